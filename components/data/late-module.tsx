@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import type { Part } from '@/language/translator';
 import { prefetchTexts } from '../language/late-messages';
@@ -52,7 +52,7 @@ export const latePart =
     late: LateModule<Module>,
     choose: (module: Module) => ComponentType<Props>,
     Loading: ComponentType = () => null,
-  ): ComponentType<Props> =>
+  ): FunctionComponent<Props> =>
   (props) => {
     const module = useLate(late);
     if (!module) return <Loading />;

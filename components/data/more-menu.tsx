@@ -2,13 +2,13 @@ import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button';
 import { icon, smallIcon } from '../ui/icon';
-import { Menu } from './menu';
+import { Menu, MenuContent } from './menu';
 
 interface MoreMenuProps {
   label: string;
   isSmall?: boolean;
   className?: string;
-  /** A `MenuContent`. */
+  /** Its items. */
   children: ReactNode;
 }
 
@@ -20,6 +20,6 @@ export const MoreMenu = ({ label, isSmall, className, children }: MoreMenuProps)
       </IconButton>
     )}
   >
-    {children}
+    <MenuContent align="end">{children}</MenuContent>
   </Menu>
 );

@@ -74,16 +74,17 @@ const createSaves = (client: Client) => ({
   }),
 });
 
-/** The list a place moves to, and the place to insert it before; null is the end. */
+/** The list a place moves to, in order, and the place to insert it before; null is the end. */
 interface Among {
   list: readonly Ordered[];
   beforeId: string | null;
-  name: string;
 }
 
 interface ProjectTarget extends Among {
   /** The area of the list; null for projects without an area. */
   areaId: string | null;
+  /** The name of another area that it moves to. */
+  name?: string;
 }
 
 type Moves = ActionInputs['hierarchy.reorderPlaces']['moves'];
@@ -97,6 +98,13 @@ function positions(list: readonly Ordered[], id: string, beforeId: string | null
   return [placed, list.filter((one) => ids.has(one.id))];
 }
 
+/** `position 2 of 5`, for the toast. */
+function positionName(common: Common, id: string, { list, beforeId }: Among): string {
+  const rest = list.filter((one) => one.id !== id);
+  const at = beforeId === null ? rest.length : rest.findIndex((one) => one.id === beforeId);
+  return common('position', { at: at + 1, of: rest.length + 1 });
+}
+
 type HeadingPlace = Pick<Heading, 'projectId' | 'areaId'>;
 
 const inArea = (areaId: string | null) =>
@@ -108,14 +116,13 @@ const parentOf = ({ projectId, areaId }: HeadingPlace) =>
 function createMoves(client: Client, common: Common) {
   const move = (to: Moves, back: Moves, [name, place]: [name: string, place: string]) =>
     act(client, moving(to), { label: common('movedNamed', { name, place }), by: [moving(back)] });
-  const moveAmong =
-    (movesOf: (list: Ordered[]) => Moves) =>
-    (moved: Area | Heading, { list, beforeId, name }: Among) => {
-      const [to, back] = positions(list, moved.id, beforeId);
-      return move(movesOf(to), movesOf(back), [moved.name, name]);
-    };
+  const moveAmong = (movesOf: (list: Ordered[]) => Moves) => (moved: Area | Heading, among: Among) => {
+    const [to, back] = positions(among.list, moved.id, among.beforeId);
+    return move(movesOf(to), movesOf(back), [moved.name, positionName(common, moved.id, among)]);
+  };
   return {
-    moveProject(project: Project, { areaId, list, beforeId, name }: ProjectTarget) {
+    moveProject(project: Project, { areaId, name, ...among }: ProjectTarget) {
+      const { list, beforeId } = among;
       const [to, back] = positions(
         [...list.filter(({ id }) => id !== project.id), project],
         project.id,
@@ -126,7 +133,8 @@ function createMoves(client: Client, common: Common) {
           ...{ kind: 'project', projectId, order },
           ...(projectId === project.id && { parent: inArea(area) }),
         }));
-      return move(moves(to, areaId), moves(back, project.areaId), [project.name, name]);
+      const place = name ?? positionName(common, project.id, among);
+      return move(moves(to, areaId), moves(back, project.areaId), [project.name, place]);
     },
     moveArea: moveAmong((list) => list.map(({ id: areaId, order }) => ({ kind: 'area', areaId, order }))),
     moveHeading: moveAmong((list) =>
@@ -218,14 +226,12 @@ export function usePlaceActions() {
   const client = useTRPCClient();
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
-    const saveNotes =
-      (path: 'screens.writeProjectNotes' | 'screens.writeAreaNotes') =>
-      ({ id }: Project | Area, { base, notes }: NotesEdit) =>
-        tryAct(client, { path, input: { id, base, notes } });
     return {
-      saveProjectNotes: saveNotes('screens.writeProjectNotes'),
-      saveAreaNotes: saveNotes('screens.writeAreaNotes'),
       ...createSaves(client),
+      saveNotes(kind: 'project' | 'area', id: string, { base, notes }: NotesEdit) {
+        const path = kind === 'project' ? 'screens.writeProjectNotes' : 'screens.writeAreaNotes';
+        return tryAct(client, { path, input: { id, base, notes } });
+      },
       ...createMoves(client, common),
       ...createRemoval(client, common),
       ...createCreation(client, common, workspaceId),

@@ -55,7 +55,7 @@ const general = inGroup('do', [
     id: 'share',
     name: ({ t }) => t('sharePlace'),
     when: () => Boolean(getPage()?.place),
-    run: () => openShare(getPage()?.place?.target ?? null),
+    run: () => openShare(getPage()?.place ?? null),
   },
   { id: 'undo', name: ({ common }) => common('undo'), keys: 'mod+z', run: () => void undoLast() },
   { id: 'redo', name: ({ common }) => common('redo'), keys: 'mod+shift+z', run: () => void redoLast() },
@@ -129,7 +129,7 @@ function addBelow(): void {
   }
   const { focused } = selection.get();
   const group = currentList()?.groups.find(
-    ({ canAdd, tasks }) => canAdd && tasks.some(({ id }) => id === focused),
+    ({ fields, tasks }) => fields && tasks.some(({ id }) => id === focused),
   );
   const at = group?.tasks.findIndex(({ id }) => id === focused) ?? -1;
   if (group) openInlineAdd(group.key, group.tasks[at + 1]?.id ?? null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MenuContent, MenuItem } from '../data/menu';
+import { MenuItem } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
@@ -31,12 +31,10 @@ export function NoteMenu({ label, className, onDelete, keys, children }: NoteMen
   const t = useText('notes');
   return (
     <MoreMenu label={label} className={className}>
-      <MenuContent align="end">
-        {children}
-        <MenuItem keys={keys} onSelect={onDelete}>
-          {t('delete')}
-        </MenuItem>
-      </MenuContent>
+      {children}
+      <MenuItem keys={keys} onSelect={onDelete}>
+        {t('delete')}
+      </MenuItem>
     </MoreMenu>
   );
 }

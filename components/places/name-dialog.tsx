@@ -3,17 +3,16 @@ import { Dialog } from '../ui/dialog';
 import { Field } from '../ui/field';
 
 interface NameDialogProps {
-  open: boolean;
   title: string;
   value?: string;
   onClose: () => void;
   onName: (name: string) => void;
 }
 
-export const NameDialog = ({ open, title, value = '', onClose, onName }: NameDialogProps) => {
+export const NameDialog = ({ title, value = '', onClose, onName }: NameDialogProps) => {
   const common = useText('common');
   return (
-    <Dialog open={open} onClose={onClose} title={title} showTitle className="w-80">
+    <Dialog open onClose={onClose} title={title} showTitle className="w-80">
       <form
         className="p-4"
         onSubmit={(event) => {

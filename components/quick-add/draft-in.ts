@@ -79,8 +79,8 @@ function fieldsOfPage(page: PageState | null): AddPlace['fields'] {
   // Upcoming shows only tasks with a future date.
   if (page.name === 'upcoming') return { when: onDay(addDays(currentDay(), 1)) };
   if (page.name === 'future') return { when: { kind: 'someday' } };
-  if (page.name === 'project') return { projectId: page.id };
-  if (page.name === 'area') return { areaId: page.id };
+  if (page.name === 'project') return { projectId: page.place?.id };
+  if (page.name === 'area') return { areaId: page.place?.id };
   return {};
 }
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { roundTime } from '@/server/domain/round-line';
 import type { Round, Task } from '@/server/types';
-import { MenuContent, MenuItem, MenuLabel } from '../data/menu';
+import { MenuItem, MenuLabel } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { useTimeFormat } from '../data/preferences';
 import { useWords, type Words } from '../data/words';
@@ -118,17 +118,15 @@ function RoundMenu({ round, plan, moves, onAdd }: HeadProps) {
       isSmall
       className={cn('text-ink-3', visibleOnHead)}
     >
-      <MenuContent align="end">
-        {/* Wait until the menu has closed and returned the focus. */}
-        {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>{t('addTask')}</MenuItem>}
-        <MenuLabel>{t('moveAllTo')}</MenuLabel>
-        {others.map((other) => (
-          <MenuItem key={other.index} onSelect={() => moves.moveRound(round.index, other.index)}>
-            {titleOf(other)}
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={() => moves.empty(round.index)}>{t('takeEverythingOut')}</MenuItem>
-      </MenuContent>
+      {/* Wait until the menu has closed and returned the focus. */}
+      {onAdd && <MenuItem onSelect={() => setTimeout(onAdd)}>{t('addTask')}</MenuItem>}
+      <MenuLabel>{t('moveAllTo')}</MenuLabel>
+      {others.map((other) => (
+        <MenuItem key={other.index} onSelect={() => moves.moveRound(round.index, other.index)}>
+          {titleOf(other)}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => moves.empty(round.index)}>{t('takeEverythingOut')}</MenuItem>
     </MoreMenu>
   );
 }

@@ -27,7 +27,6 @@ export interface DayRows {
 
 export const rowProps = (rows: DayRows, task: Task) => ({
   task,
-  today: rows.today,
   place: rows.placeName(task),
   entry: rows.order[0] === task.id ? rows.order : undefined,
 });

@@ -5,22 +5,16 @@ import { openShare, type ShareTarget } from '../state/share-target';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 
-interface ShareButtonProps {
-  target: ShareTarget;
-  accessRole: Parameters<typeof canManage>[0]['accessRole'];
-}
-
 /** Names the share dialog: managers share, the others only see people. */
 export function useShareName() {
   const { t, common } = useTexts('sharing');
-  return (role: ShareButtonProps['accessRole']) =>
-    canManage({ accessRole: role }) ? common('share') : t('people');
+  return (target: Pick<ShareTarget, 'accessRole'>) => (canManage(target) ? common('share') : t('people'));
 }
 
 /** Opens the share dialog of a place. */
-export function ShareButton({ target, accessRole }: ShareButtonProps) {
-  const name = useShareName()(accessRole);
-  const Icon = canManage({ accessRole }) ? UserPlus : Users;
+export function ShareButton({ target }: { target: ShareTarget }) {
+  const name = useShareName()(target);
+  const Icon = canManage(target) ? UserPlus : Users;
   return (
     <>
       <Button className="shrink-0 gap-1.5 px-2 text-13 max-md:hidden" onClick={() => openShare(target)}>

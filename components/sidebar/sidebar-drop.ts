@@ -71,14 +71,13 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Ar
   const area = list.find((one) => one.id === id);
   if (!area || !over || id === over || !list.some((one) => one.id === over)) return undefined;
   const { before, at } = placeIn(list, id, over);
-  const name = common('position', { at: at.position, of: at.of });
   const line: Landing['line'] =
     before === over ? { id: `area:${over}`, edge: 'above' } : { id: lastRowOf(frame, over), edge: 'below' };
   return {
     place: common('areas'),
     line,
     ...at,
-    run: () => void places.moveArea(area, { list, beforeId: before, name }),
+    run: () => void places.moveArea(area, { list, beforeId: before }),
   };
 }
 

@@ -1,15 +1,14 @@
 import { createStore } from 'zustand/vanilla';
-import type { Role, ScreenName, Task } from '@/server/types';
+import type { ScreenName, Task } from '@/server/types';
 import type { ShareTarget } from './share-target';
 
 /** What keyboard commands and quick-add need to know of the open page. */
 export interface PageState {
   name: ScreenName;
-  id?: string;
   day: string;
   tasks: readonly Task[];
   /** The project or area that the page is about: sharing and new items refer to it. */
-  place?: { target: ShareTarget; accessRole?: Role };
+  place?: ShareTarget;
 }
 
 const store = createStore<{ page: PageState | null }>(() => ({ page: null }));

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Area, Project, Task } from '@/server/types';
+import type { Area, Project, Role, Task } from '@/server/types';
 
 /** What the sharing dialog shows, with the project and area that contain it. */
 export interface ShareTarget {
@@ -9,6 +9,7 @@ export interface ShareTarget {
   workspaceId: string;
   projectId?: string | null;
   areaId?: string | null;
+  accessRole?: Role;
 }
 
 export const areaTarget = (area: Area): ShareTarget => ({ ...area, kind: 'area' });

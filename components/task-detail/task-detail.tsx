@@ -60,7 +60,7 @@ function Tools({ task }: { task: Task }) {
   };
   return (
     <>
-      <IconButton label={shareName(task.accessRole)} onClick={() => openShare(taskTarget(task))}>
+      <IconButton label={shareName(task)} onClick={() => openShare(taskTarget(task))}>
         {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
       </IconButton>
       {canEdit(task) && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, Diamond, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
@@ -18,7 +19,6 @@ import type { CalendarEvent, Entry, Group } from './groups';
 
 interface GroupRowProps {
   entry: Extract<Entry, { kind: 'group' }>;
-  today: string;
   /** Hue of the line below a heading. */
   hue?: number | null;
   menu?: ReactNode;
@@ -56,7 +56,8 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
 }
 
 /** The title of a group. A task dropped on it becomes the group's first. */
-export function GroupRow({ entry, today, hue, menu }: GroupRowProps) {
+export function GroupRow({ entry, hue, menu }: GroupRowProps) {
+  const today = useToday();
   const { t, common, labels } = useWords('tasks');
   const { group } = entry;
   const { heading } = group;

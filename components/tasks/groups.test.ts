@@ -61,8 +61,8 @@ test('shows on Upcoming what is due today without a plan, and no other task of t
 });
 
 const linesOf = (screen: Screen) =>
-  entriesOf(groupsOf(screen, grouping).map((group) => ({ ...group, canAdd: true }))).flatMap(
-    ({ kind, key }) => (kind === 'add' ? [key] : []),
+  entriesOf(groupsOf(screen, grouping).map((group) => ({ ...group, fields: {} }))).flatMap(({ kind, key }) =>
+    kind === 'add' ? [key] : [],
   );
 
 test('the line that types tasks stays when a page has groups', () => {

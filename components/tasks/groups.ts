@@ -3,7 +3,7 @@ import type { Parent } from '@/planner/actions';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
-import type { Frame, Heading, Screen, Task, When } from '@/server/types';
+import type { Frame, Heading, Inputs, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';
 import type { Spot } from '../state/inline-add';
@@ -30,8 +30,6 @@ export interface Group {
   heading?: Heading;
   /** Shows only the title. */
   isFolded?: boolean;
-  /** Whether tasks can be typed into it. */
-  canAdd?: boolean;
   /** Whether the line that types tasks always shows at its end. */
   hasLine?: boolean;
   tasks: Task[];
@@ -42,6 +40,8 @@ export interface Group {
   isElsewhere?: boolean;
   parent?: Parent;
   when?: When;
+  /** What a task gets that is typed into it. Missing where none can be. */
+  fields?: Pick<Inputs['tasks']['create'], 'when' | 'projectId' | 'areaId' | 'headingId'>;
 }
 
 /** The names of projects and areas by id. */
@@ -222,7 +222,7 @@ function rowsOf(group: Group, spot: Spot | null): Entry[] {
   const rows = group.tasks.map((task) => ({ kind: 'task' as const, key: task.id, task, group }));
   const open = spot?.list === group.key;
   const hasLine = open || group.hasLine || (group.title === undefined && rows.length > 0);
-  if (!group.canAdd || !hasLine) return rows;
+  if (!group.fields || !hasLine) return rows;
   const found = open ? rows.findIndex(({ key }) => key === spot.before) : -1;
   const at = found === -1 ? rows.length : found;
   return [...rows.slice(0, at), { kind: 'add', key: `add:${group.key}`, group, open }, ...rows.slice(at)];

@@ -5,13 +5,13 @@ import { inChunks } from '../data/batches';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
-import type { Texts } from '../data/words';
+import type { Words } from '../data/words';
 import type { createSessionEnding } from '../sessions/session-ending';
 import { groupBy } from './groups';
 
 export type Client = ReturnType<typeof useTRPCClient>;
 
-export interface ActionContext extends Texts<'tasks'> {
+export interface ActionContext extends Words<'tasks'> {
   client: Client;
   end: ReturnType<typeof createSessionEnding>;
 }

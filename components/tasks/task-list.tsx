@@ -5,20 +5,20 @@ import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName } from './groups';
+import { idsOf } from './many-tasks';
 import { TaskRow } from './task-row';
 
 interface TaskListProps {
   label: string;
   entries: readonly Entry[];
-  today: string;
   places: Places;
   showWhen?: boolean;
   /** The area's hue, for the lines below headings. */
   hue?: number | null;
-  /** Task ids above the list. `j` and `k` move through them first. */
-  before?: readonly string[];
-  /** Task ids below the list. `j` and `k` move through them last. */
-  after?: readonly string[];
+  /** Tasks above the list. `j` and `k` move through them first. */
+  above?: readonly Task[];
+  /** Tasks below the list. `j` and `k` move through them last. */
+  below?: readonly Task[];
   /** Groups elsewhere on the page whose rows the keyboard can reorder. */
   besides?: readonly Group[];
   /** Content at the end of a row. */
@@ -28,12 +28,12 @@ interface TaskListProps {
   adder?: (group: Group, open: boolean) => ReactNode;
 }
 
-const none: readonly string[] = [];
+const none: readonly Task[] = [];
 
 const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
 const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
 
-type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'before' | 'after' | 'besides'> & {
+type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'above' | 'below' | 'besides'> & {
   entry: Entry;
   order: readonly string[];
 };
@@ -44,14 +44,13 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   // The same element each time: a new one would draw the row again.
   const end = useMemo(() => task && trailing?.(task), [task, trailing]);
   if (entry.kind === 'group')
-    return <GroupRow entry={entry} today={list.today} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
+    return <GroupRow entry={entry} hue={list.hue} menu={list.groupMenu?.(entry.group)} />;
   if (entry.kind === 'mark') return <MarkRow entry={entry} />;
   if (entry.kind === 'space') return <SpaceRow entry={entry} />;
   if (entry.kind === 'add') return list.adder?.(entry.group, entry.open);
   return (
     <TaskRow
       task={entry.task}
-      today={list.today}
       place={entry.group.parent ? undefined : placeName(entry.task, list.places)}
       showWhen={list.showWhen}
       entry={order[0] === entry.task.id ? order : undefined}
@@ -60,19 +59,21 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   );
 }
 
-const taskIdsIn = (entries: readonly Entry[]): string[] =>
-  entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task.id] : []));
+const distinctIds = (...lists: (readonly Task[])[]): string[] => [...new Set(idsOf(lists.flat()))];
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
-export function TaskList({ label, entries, before = none, after = none, ...props }: TaskListProps) {
+export function TaskList({ label, entries, above = none, below = none, ...props }: TaskListProps) {
   const { besides = [], ...list } = props;
   const heights = useIsCompact() ? compact : comfortable;
   const reveal = useRef<(index: number) => void>(null);
-  const rows = useMemo(() => taskIdsIn(entries), [entries]);
-  const order = useMemo(() => [...new Set([...before, ...rows, ...after])], [before, rows, after]);
+  const rows = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : [])),
+    [entries],
+  );
+  const order = useMemo(() => distinctIds(above, rows, below), [above, rows, below]);
   useListKeys({
     order,
-    selectable: [...new Set([...before, ...rows])],
+    selectable: distinctIds(above, rows),
     groups: [...new Set(entries.map(({ group }) => group)), ...besides],
     reveal(id) {
       const at = entries.findIndex(({ key }) => key === id);

@@ -4,6 +4,7 @@ import { diffDays } from '@/server/domain/days';
 import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';
+import { useToday } from '../data/today';
 import { useText, useTexts } from '../language/language';
 import { useIsFocused } from '../state/selection';
 import { tagPath } from '../state/tag-path';
@@ -29,7 +30,6 @@ function AssigneeMark({ task }: { task: Task }) {
 
 export interface TaskMetaProps {
   task: Task;
-  today: string;
   /** The project or area, on pages that do not show it otherwise. */
   place?: string;
   /** Whether the row says when: not where the page does. */
@@ -50,8 +50,9 @@ const Part = ({ children, className }: { children: ReactNode; className?: string
 /** A deadline further away does not show. */
 const MOST_DAYS = 28;
 
-function Deadline({ deadline, today }: { deadline: string; today: string }) {
+function Deadline({ deadline }: { deadline: string }) {
   const labels = useLabels();
+  const today = useToday();
   const left = diffDays(today, deadline);
   if (left > MOST_DAYS) return null;
   return (
@@ -62,8 +63,9 @@ function Deadline({ deadline, today }: { deadline: string; today: string }) {
   );
 }
 
-function When({ task, today }: { task: Task; today: string }) {
+function When({ task }: { task: Task }) {
   const labels = useLabels();
+  const today = useToday();
   const { when } = task;
   if (when.kind === 'anytime' || when.kind === 'someday') return null;
   const late = when.kind === 'date' && when.date < today;
@@ -134,7 +136,7 @@ const Waiting = ({ taskId }: { taskId: string }) =>
     </Part>
   );
 
-export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps) {
+export function TaskMeta({ task, place, showWhen, steps }: TaskMetaProps) {
   const t = useText('tasks');
   const labels = useLabels();
   const time = !showWhen && task.when.kind === 'date' && task.when.time;
@@ -142,9 +144,9 @@ export function TaskMeta({ task, today, place, showWhen, steps }: TaskMetaProps)
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
       {task.priority > 0 && <Priority priority={task.priority} />}
       {place && <span className="max-w-[min(10rem,100%)] truncate">{place}</span>}
-      {showWhen && <When task={task} today={today} />}
+      {showWhen && <When task={task} />}
       {time && <Part>{labels.time(time)}</Part>}
-      {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} today={today} />}
+      {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} />}
       {task.checklist.length > 0 && <Checklist task={task} steps={steps} />}
       {task.repeat && (
         <Part>

@@ -8,7 +8,6 @@ import { useText, useTexts } from '../language/language';
 import { Bell, FootLinks, PlannerLinks } from '../sidebar/sidebar';
 import { openPanel } from '../state/panels';
 import { IconButton } from '../ui/button';
-import { icon } from '../ui/icon';
 import { Switcher } from '../workspaces/switcher';
 
 /** Undo without a keyboard, also after its toast is gone. */
@@ -17,9 +16,7 @@ function UndoButton() {
   const label = useUndoable();
   return (
     label && (
-      <IconButton label={t('undoOf', { label })} onClick={() => void undoLast()}>
-        <Undo2 {...icon} size={18} />
-      </IconButton>
+      <IconButton label={t('undoOf', { label })} Icon={Undo2} iconSize={18} onClick={() => void undoLast()} />
     )
   );
 }
@@ -35,9 +32,7 @@ export function AreasView() {
         <h1 className="flex-1 px-2 page-title">{common('areas')}</h1>
         <UndoButton />
         <Bell unread={data.unread} />
-        <IconButton label={t('search')} onClick={() => openPanel('search')}>
-          <Search {...icon} size={18} />
-        </IconButton>
+        <IconButton label={t('search')} Icon={Search} iconSize={18} onClick={() => openPanel('search')} />
         <Switcher frame={data} className="md:hidden" />
       </div>
       <PlannerLinks frame={data} />

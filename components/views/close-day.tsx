@@ -3,7 +3,9 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { addDays } from '@/server/domain/days';
+import type { Screen } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { DayLoad } from '../rounds/day-load';
@@ -15,14 +17,14 @@ import { Link } from '../ui/link';
 import { JournalEntry } from './late';
 import { LeftTasks } from './left-tasks';
 import { achieved, leftToday } from './left-today';
-import { type ListProps, useScreen } from './screen-view';
+import { useScreen } from './screen-view';
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {
   const t = useText('views');
   const dates = useText('dates');
   const date = addDays(day, 1);
-  const { screen } = useScreen({ name: 'day', date });
+  const screen = useScreen({ name: 'day', date });
   const { plan } = usePlan(date);
   return (
     <section aria-label={dates('tomorrow')} className="min-h-18">
@@ -44,7 +46,7 @@ function Tomorrow({ day }: { day: string }) {
   );
 }
 
-function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan }) {
+function Loaded({ screen, plan }: { screen: Screen; plan: Plan }) {
   const words = useWords('views');
   const { t, labels } = words;
   const { day } = plan;
@@ -60,7 +62,7 @@ function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan
         </p>
       </header>
       <div className="grid gap-x-10 gap-y-8 @min-[840px]:grid-cols-[minmax(0,1fr)_320px]">
-        <LeftTasks tasks={left} screen={screen} frame={frame} />
+        <LeftTasks tasks={left} screen={screen} />
         <div className="flex min-w-0 flex-col gap-6 self-start px-2 @min-[840px]:sticky @min-[840px]:top-6 @min-[840px]:px-0">
           <Tomorrow day={day} />
           <Button onClick={() => openPanel('new')} className="-mx-3 self-start font-normal text-ink-3">
@@ -78,9 +80,10 @@ function Loaded({ screen, plan, frame }: Omit<ListProps, 'today'> & { plan: Plan
 }
 
 export function CloseDay() {
-  const { screen, frame, today } = useScreen({ name: 'today' });
+  const today = useToday();
+  const screen = useScreen({ name: 'today' });
   const { plan, error, refetch } = usePlan(today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
-  return <Loaded key={today} screen={screen.data} {...{ plan, frame }} />;
+  return <Loaded key={today} screen={screen.data} plan={plan} />;
 }

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, diffDays } from '@/server/domain/days';
 import { focusOn } from '@/server/domain/journal';
+import type { Screen } from '@/server/types';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { sumLabel } from '../journal/sum-label';
@@ -9,18 +11,18 @@ import type { Plan } from '../rounds/use-day';
 import { dayPath } from '../state/current-page';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import type { ListProps } from './screen-view';
 
 const arrows = [
   { by: -1, name: 'previousDay', keys: '[', Icon: ChevronLeft },
   { by: 1, name: 'nextDay', keys: ']', Icon: ChevronRight },
 ] as const;
 
-export function DayHead({ today, plan, screen }: Omit<ListProps, 'frame'> & { plan: Plan }) {
+export function DayHead({ plan, screen }: { plan: Plan; screen: Screen }) {
   const { day } = plan;
   const words = useWords('views');
   const { t, labels } = words;
   const zone = useZone();
+  const today = useToday();
   const date = labels.dayAndDate(day, today);
   const isNear = Math.abs(diffDays(today, day)) <= 1;
   return (

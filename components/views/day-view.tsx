@@ -7,10 +7,11 @@ import { isFromEarlier, onDay } from '@/server/domain/when';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Screen, Task, When } from '@/server/types';
 import { useMinute } from '../data/current-minute';
+import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { useDayHours } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
-import { currentDay } from '../data/today';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
@@ -24,7 +25,7 @@ import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
 import { selection } from '../state/selection';
-import { type Group, placeName, placesOf } from '../tasks/groups';
+import { type Group, placeName } from '../tasks/groups';
 import { RowTools } from '../tasks/task-row';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { DayTimeline } from '../timeline/day-timeline';
@@ -35,20 +36,23 @@ import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps
 import { RoundLine } from './inline-line';
 import { CloseDayLink, DayExtras, JournalEntry } from './late';
 import { MissedDays } from './missed-days';
-import { type ListProps, ScreenList, useScreen } from './screen-view';
+import { ScreenList, usePlaces, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 
 /** A day: its rounds, and next to them the tasks that are in no round. Today without an `id`. */
 export function DayView({ id: date }: { id?: string }) {
-  const { screen, frame, today } = useScreen({ name: date ? 'day' : 'today', date });
+  const today = useToday();
+  const screen = useScreen({ name: date ? 'day' : 'today', date });
   const { plan, error, refetch } = usePlan(date || today);
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
-  return <LoadedDay key={screen.data.day} {...{ frame, today, plan }} screen={screen.data} />;
+  return <LoadedDay key={screen.data.day} {...{ today, plan }} screen={screen.data} />;
 }
 
-interface LoadedDayProps extends ListProps {
+interface LoadedDayProps {
+  screen: Screen;
   plan: Plan;
+  today: string;
 }
 
 /** The tasks of open rounds in row order, each once. */
@@ -68,25 +72,24 @@ const laterOf = ({ later }: Screen, planned: readonly Task[]) =>
   later.filter((task) => !planned.some(({ id }) => id === task.id));
 
 /** The tasks that rows show: those of folded rounds have none. */
-function shownOf(tasks: readonly Task[], { rounds }: Plan, { isFolded }: RoundFolds): Task[] {
-  const shown = new Set(rounds.flatMap((round) => (isFolded(round) ? [] : round.taskIds)));
-  return tasks.filter(({ id }) => shown.has(id));
-}
+const shownIn = (plan: Plan, { isFolded }: RoundFolds): Task[] =>
+  inRounds({ ...plan, rounds: plan.rounds.filter((round) => !isFolded(round)) });
 
-function useDayRows({ screen, plan, frame, today }: LoadedDayProps) {
-  const running = frame?.running ?? null;
+const adder = (round: Round) => <RoundLine round={round} />;
+
+function useDayRows({ screen, plan, today }: LoadedDayProps) {
+  const running = useFrame().data?.running ?? null;
+  const places = usePlaces(screen);
   const sessions = useSessions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
-  const shownAbove = useMemo(() => shownOf(above, plan, folds), [above, plan, folds]);
+  const shownAbove = useMemo(() => shownIn(plan, folds), [plan, folds]);
   const below = useMemo(() => beside(screen, above), [screen, above]);
   const rows = useMemo((): DayRows => {
-    const places = placesOf(frame, screen);
     const order = [...shownAbove, ...screen.tasks, ...below].map(({ id }) => id);
     const names = (task: Task) => placeName(task, places);
-    const adder = (round: Round) => <RoundLine round={round} />;
     return { today, running, sessions, placeName: names, order, folds, adder };
-  }, [screen, shownAbove, below, frame, running, today, sessions, folds]);
+  }, [screen, shownAbove, below, places, running, today, sessions, folds]);
   return { rows, above, shownAbove, below };
 }
 
@@ -98,11 +101,11 @@ const RowControl = ({ task }: { task: Task }) => {
       {canEdit(task) && <RowTools task={task} />}
       <IconButton
         label={t('chooseForRound', { title: task.title })}
+        Icon={CirclePlus}
+        iconSize={18}
         onClick={() => selection.toggle(task.id)}
         className="hidden text-ink-3 pointer-coarse:inline-flex"
-      >
-        <CirclePlus size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      />
     </>
   );
 };
@@ -112,7 +115,7 @@ const rowControl = (task: Task) => <RowControl task={task} />;
 function EarlierMenu({ tasks }: { tasks: Task[] }) {
   const { t, labels } = useWords('views');
   const { plan } = useTaskActions();
-  const today = currentDay();
+  const today = useToday();
   const whens: When[] = [{ kind: 'today' }, onDay(addDays(today, 1)), { kind: 'anytime' }];
   return (
     <fieldset className="flex shrink-0">
@@ -132,7 +135,7 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 const EVENING = 60;
 
 /** In the evening and once all rounds are closed, the journal entry and on Today the way to close the day. Past days have an entry. */
-function Evening({ plan, screen, today }: Pick<LoadedDayProps, 'plan' | 'screen' | 'today'>) {
+function Evening({ plan, screen, today }: LoadedDayProps) {
   const minute = useMinute();
   const zone = useZone();
   const { until } = useDayHours(plan.day);
@@ -167,7 +170,7 @@ const quiet = 'px-2 py-3 text-13 text-ink-3';
 /** Tasks of the day in no round, and the first tasks of Later. Past days show done tasks. */
 function Listed(props: ListedProps) {
   const { t, common } = useTexts('views');
-  const { screen, frame, today, rows, above, shownAbove, below, steps } = props;
+  const { screen, today, rows, above, shownAbove, below, steps } = props;
   const isOver = screen.day < today;
   const isFree = screen.tasks.length === 0 && above.length === 0;
   const besides = useMemo(
@@ -180,7 +183,7 @@ function Listed(props: ListedProps) {
         <h2 className="px-2 text-13 font-semibold">{t(isOver ? 'notDone' : 'notInRound')}</h2>
       )}
       <ScreenList
-        {...{ screen, frame, today, above, shownAbove, below, besides }}
+        {...{ screen, above, shownAbove, below, besides }}
         trailing={rowControl}
         groupMenu={earlierMenu}
         empty={<Empty {...props} />}
@@ -192,7 +195,8 @@ function Listed(props: ListedProps) {
 }
 
 function LoadedDay(props: LoadedDayProps) {
-  const { screen, plan, today, frame } = props;
+  const { screen, plan, today } = props;
+  const frame = useFrame().data;
   const listed = useDayRows(props);
   const { rows } = listed;
   const moves = useRoundMoves(plan);
@@ -205,19 +209,15 @@ function LoadedDay(props: LoadedDayProps) {
   const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
     <div data-wide="" className="@container">
-      <DayHead {...{ today, plan, screen }} />
-      {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} today={today} />}
+      <DayHead plan={plan} screen={screen} />
+      {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
       <DayTimeline plan={plan} listed={screen.tasks}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
             {/* Above the rounds: a round that gets its first task stays where it is. */}
             {steps && (
-              <FirstMorning
-                {...{ steps, today }}
-                day={plan.day}
-                round={titleOf(plan.rounds[0] ?? { index: 0 })}
-              />
+              <FirstMorning steps={steps} day={plan.day} round={titleOf(plan.rounds[0] ?? { index: 0 })} />
             )}
             <UsedRounds {...{ plan, rows, moves }} />
           </div>
@@ -227,7 +227,7 @@ function LoadedDay(props: LoadedDayProps) {
             <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
-            {hasEvening && <Evening {...{ plan, screen, today }} />}
+            {hasEvening && <Evening {...props} />}
           </div>
         </div>
       </DayTimeline>

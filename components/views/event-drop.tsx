@@ -11,8 +11,7 @@ export function EventDrop({ groups, entries }: { groups: readonly Group[]; entri
   useDropHandler(({ activeId, overId }) => {
     const from = groups.find(({ key, events }) => events?.some(({ id }) => eventSpot(key, id) === activeId));
     const event = from?.events?.find(({ id }) => eventSpot(from.key, id) === activeId);
-    const over = entries.find(({ key }) => key === overId);
-    const to = over && 'group' in over ? over.group.key : undefined;
+    const to = entries.find(({ key }) => key === overId)?.group.key;
     if (!from || !event || to === undefined || to === from.key) return undefined;
     const place = labels.weekday(to);
     return { place, run: () => void moveToDay(event, from.key, to) };

@@ -4,7 +4,9 @@ import { type ComponentProps, useState } from 'react';
 import type { Text } from '@/language/translator';
 import { byOrder } from '@/server/domain/order';
 import type { Frame, ViewFilter } from '@/server/types';
+import { useFrame } from '../data/frame';
 import { usePeople } from '../data/people';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
@@ -164,12 +166,9 @@ const upTo = (max: number, { t, labels }: Words<'filters'>) => t('upTo', { time:
 const atMost = (words: Words<'filters'>): Option[] =>
   [15, 30, 60, 120].map((max) => ({ name: upTo(max, words), filter: { duration: { max } } }));
 
-interface FilterChipsProps extends Filtered {
-  frame: Frame | undefined;
-  today: string;
-}
-
-function useProperties({ filter, frame, today }: FilterChipsProps): Property[] {
+function useProperties(filter: ViewFilter): Property[] {
+  const frame = useFrame().data;
+  const today = useToday();
   const words = useWords('filters');
   const { t, common } = words;
   const { areaId, projectId, deadline = {}, when, duration } = filter;
@@ -211,13 +210,12 @@ function useProperties({ filter, frame, today }: FilterChipsProps): Property[] {
   ];
 }
 
-export function FilterChips(props: FilterChipsProps) {
+export function FilterChips({ filter, onChange }: Filtered) {
   const t = useText('filters');
-  const { filter, onChange } = props;
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{t('filter')}</legend>
-      {useProperties(props).map((property) => (
+      {useProperties(filter).map((property) => (
         <Chip key={property.fields[0]} {...property} filter={filter} onChange={onChange} />
       ))}
     </fieldset>

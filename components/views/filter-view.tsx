@@ -4,11 +4,10 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import type { View, ViewFilter } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { MenuContent, MenuItem, MenuLine } from '../data/menu';
+import { MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { newUuid } from '../data/new-uuid';
 import { EmptyState, Gone, Skeleton } from '../data/page-states';
-import { useToday } from '../data/today';
 import { useAction } from '../data/use-action';
 import { useText, useTexts } from '../language/language';
 import { NameDialog } from '../places/name-dialog';
@@ -29,8 +28,6 @@ interface HeadProps {
 }
 
 function Head({ title, filter, naming, tools, onChange }: HeadProps) {
-  const frame = useFrame().data;
-  const today = useToday();
   const [isNaming, setNaming] = useState(false);
   return (
     <header className="flex flex-col gap-3 px-2 pb-4">
@@ -39,9 +36,9 @@ function Head({ title, filter, naming, tools, onChange }: HeadProps) {
         {tools(() => setNaming(true))}
       </div>
       <div className="-mx-2">
-        <FilterChips {...{ filter, frame, today, onChange }} />
+        <FilterChips filter={filter} onChange={onChange} />
       </div>
-      <NameDialog {...naming} open={isNaming} onClose={() => setNaming(false)} />
+      {isNaming && <NameDialog {...naming} onClose={() => setNaming(false)} />}
     </header>
   );
 }
@@ -116,11 +113,9 @@ function SavedHead({ view }: { view: View }) {
       tools={(askName) => (
         <MoreMenu label={common('actionsOf', { name })}>
           {/* Both wait until the menu has closed and returned the focus. */}
-          <MenuContent align="end">
-            <MenuItem onSelect={() => setTimeout(askName)}>{common('rename')}</MenuItem>
-            <MenuLine />
-            <MenuItem onSelect={() => setTimeout(drop)}>{common('delete')}</MenuItem>
-          </MenuContent>
+          <MenuItem onSelect={() => setTimeout(askName)}>{common('rename')}</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => setTimeout(drop)}>{common('delete')}</MenuItem>
         </MoreMenu>
       )}
       onChange={(next) => change({ filter: next }, t('anotherFilter', named))}

@@ -1,10 +1,11 @@
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addDays } from '@/server/domain/days';
 import { minuteOfDay } from '@/server/domain/zones';
 import { useMinute } from '../data/current-minute';
-import { useFrame } from '../data/frame';
+import { useWorkspaceId } from '../data/current-workspace';
 import { useDayHours } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useTRPCClient } from '../data/trpc';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
@@ -61,11 +62,9 @@ const Count = ({ have, wanted }: { have: number; wanted: number }) => {
 
 const TYPING = 'first';
 
-type NewDay = ComponentProps<typeof DayLine>;
-
-function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
+function TypeStep({ typed, day }: { typed: number; day: string }) {
   const t = useText('views');
-  const text = t(of.day === of.today ? 'typeToday' : 'typeTomorrow');
+  const text = t(day === useToday() ? 'typeToday' : 'typeTomorrow');
   const adding = useIsAdding(TYPING);
   const done = typed >= WANTED.typed;
   return (
@@ -85,7 +84,7 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
       </Step>
       {adding && (
         <li>
-          <DayLine {...of} />
+          <DayLine day={day} />
         </li>
       )}
     </>
@@ -95,10 +94,10 @@ function TypeStep({ typed, ...of }: NewDay & { typed: number }) {
 function Sample() {
   const t = useText('views');
   const client = useTRPCClient();
+  const workspaceId = useWorkspaceId();
   const open = useOpenPage();
-  const frame = useFrame().data;
   const show = async () => {
-    const id = await createSample(client, frame?.workspaceId);
+    const id = await createSample(client, workspaceId);
     if (id) open(`/project/${id}`);
   };
   return (
@@ -111,20 +110,21 @@ function Sample() {
 /** With less left of today, a new account begins with tomorrow. */
 const LEAST_LEFT = 60;
 
-function useIsEvening({ day, today }: NewDay): boolean {
+function useIsEvening(day: string): boolean {
+  const today = useToday();
   const minute = useMinute();
   const zone = useZone();
   const { until } = useDayHours(day);
   return day === today && minute !== null && until - minuteOfDay(minute, day, zone) < LEAST_LEFT;
 }
 
-function BeginTomorrow({ today, onStay }: { today: string; onStay: () => void }) {
+function BeginTomorrow({ onStay }: { onStay: () => void }) {
   const t = useText('views');
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-3">
       <p className="text-14">{t('todayAlmostOver')}</p>
       <p className="-ms-1 flex flex-wrap gap-1">
-        <Link href={`/day/${addDays(today, 1)}`} className={buttonLook('primary')}>
+        <Link href={`/day/${addDays(useToday(), 1)}`} className={buttonLook('primary')}>
           {t('planTomorrow')}
         </Link>
         <Button onClick={onStay} className="font-normal">
@@ -135,19 +135,21 @@ function BeginTomorrow({ today, onStay }: { today: string; onStay: () => void })
   );
 }
 
-interface FirstMorningProps extends NewDay {
+interface FirstMorningProps {
+  day: string;
   steps: FirstSteps;
   /** What the first round is called. */
   round: string;
 }
 
-function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
+function Steps({ day, steps: { typed, placed }, round }: FirstMorningProps) {
   const t = useText('views');
+  const today = useToday();
   const isTyped = typed >= WANTED.typed;
   const isPlaced = placed >= WANTED.placed;
   return (
     <ol className="border-t border-line">
-      <TypeStep typed={typed} {...of} />
+      <TypeStep typed={typed} day={day} />
       <Step done={isPlaced} current={isTyped && !isPlaced}>
         <span className="pointer-coarse:hidden">
           {t('dragTwo', { round })} <Count have={placed} wanted={WANTED.placed} />
@@ -163,7 +165,7 @@ function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
         </span>
       </Step>
       <Step done={false} current={isTyped && isPlaced}>
-        {of.day === of.today ? t('pressEngage') : t('pressEngageTomorrow')}
+        {day === today ? t('pressEngage') : t('pressEngageTomorrow')}
       </Step>
     </ol>
   );
@@ -173,11 +175,11 @@ function Steps({ steps: { typed, placed }, round, ...of }: FirstMorningProps) {
 export function FirstMorning(props: FirstMorningProps) {
   const t = useText('views');
   const [stays, setStays] = useState(false);
-  const isEvening = useIsEvening(props) && !stays && props.steps.typed === 0;
+  const isEvening = useIsEvening(props.day) && !stays && props.steps.typed === 0;
   return (
     <section aria-label={t('firstSteps')} className="mb-5 px-2 print:hidden">
       <p className="pb-2 text-13 text-ink-2">{t('roundIs')}</p>
-      {isEvening ? <BeginTomorrow today={props.today} onStay={() => setStays(true)} /> : <Steps {...props} />}
+      {isEvening ? <BeginTomorrow onStay={() => setStays(true)} /> : <Steps {...props} />}
       <p className="-mx-1.5 flex flex-wrap pt-1 text-ink-3">
         <Sample />
         <Button onClick={endFirstSteps} className="h-7 px-1.5 text-12 font-normal">

@@ -15,9 +15,9 @@ const OFFERED_MS = 3 * 86_400_000;
 
 /** The steps of a first morning that are left. */
 export interface FirstSteps {
-  /** Tasks written so far, at most as many as wanted. */
+  /** Tasks written so far. */
   typed: number;
-  /** Tasks in the fullest round, at most as many as wanted. */
+  /** Tasks in the fullest round. */
   placed: number;
 }
 
@@ -39,8 +39,5 @@ export function firstStepsOf({ screen, plan, frame, today }: NewDay): FirstSteps
   const { rounds } = plan;
   if (!isOffered || !isNew || frame.hasEngaged || rounds.some(wasEngaged)) return null;
   const ids = new Set([...screen.tasks, ...screen.done, ...plan.tasks].map(({ id }) => id));
-  return {
-    typed: Math.min(WANTED.typed, ids.size),
-    placed: Math.min(WANTED.placed, Math.max(...rounds.map(({ taskIds }) => taskIds.length))),
-  };
+  return { typed: ids.size, placed: Math.max(...rounds.map(({ taskIds }) => taskIds.length)) };
 }

@@ -4,7 +4,7 @@ import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
-import { useTexts } from '../language/language';
+import { useText } from '../language/language';
 import { useDropHandler } from '../state/drops';
 import { foldedHeadings, useFolded } from '../state/folded';
 import { headingMoves } from '../state/heading-moves';
@@ -23,23 +23,14 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
     : { name, projectId: null, areaId: found.id };
 }
 
-function useHeadingFiling(screen: Screen): void {
-  const { fileHeading } = usePlaceActions();
-  const { data: frame } = useFrame();
-  useDropHandler(({ activeId, overId }) => {
-    const heading = screen.headings.find(({ id }) => `group:${id}` === activeId);
-    const to = heading && placeUnder(overId, screen, frame);
-    return to && { place: to.name, run: () => void fileHeading(heading, to) };
-  });
-}
-
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
-  const { t, common } = useTexts('views');
-  const { moveHeading } = usePlaceActions();
-  useHeadingFiling(screen);
+  const t = useText('views');
+  const { moveHeading, fileHeading } = usePlaceActions();
+  const frame = useFrame().data;
   const folded = useFolded(foldedHeadings);
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
+  const tasks = useMemo(() => [...screen.tasks].sort(byOrder), [screen.tasks]);
   useLayoutEffect(
     () =>
       headingMoves.register({
@@ -48,24 +39,23 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
           const [heading, to] = [headings[at], at + by];
           if (!heading || to < 0 || to >= headings.length) return;
           const beforeId = headings[by < 0 ? to : to + 1]?.id ?? null;
-          void moveHeading(heading, {
-            ...{ list: headings, beforeId },
-            name: common('position', { at: to + 1, of: headings.length }),
-          });
+          void moveHeading(heading, { list: headings, beforeId });
         },
       }),
-    [headings, moveHeading, common],
+    [headings, moveHeading],
   );
-  const tasks = useMemo(() => [...screen.tasks].sort(byOrder), [screen.tasks]);
   useDropHandler(({ activeId, ...over }) => {
     const heading = headings.find(({ id }) => `group:${id}` === activeId);
-    const landing = heading && headingLanding({ headings, tasks, folded }, heading.id, over);
+    if (!heading) return undefined;
+    const filed = placeUnder(over.overId, screen, frame);
+    if (filed) return { place: filed.name, run: () => void fileHeading(heading, filed) };
+    const landing = headingLanding({ headings, tasks, folded }, heading.id, over);
     if (!landing) return undefined;
-    const { beforeId, position, of, line } = landing;
-    const name = common('position', { at: position, of });
+    const { beforeId, ...at } = landing;
     return {
-      ...{ place: t('headings'), position, of, line },
-      run: () => void moveHeading(heading, { list: headings, beforeId, name }),
+      ...at,
+      place: t('headings'),
+      run: () => void moveHeading(heading, { list: headings, beforeId }),
     };
   });
   return null;

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { place as placeAt } from '@/server/domain/order';
 import { onDay } from '@/server/domain/when';
-import type { Round, Screen } from '@/server/types';
+import type { Round, Screen, When } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
-import type { AddPlace } from '../quick-add/draft-in';
 import { InlineAdd } from '../quick-add/late';
 import { titleOf } from '../rounds/use-day';
 import { foldedHeadings } from '../state/folded';
@@ -33,29 +33,20 @@ export function RoundLine({ round }: { round: Round }) {
   return <InlineAdd place={place} onClose={close} />;
 }
 
-export const DayLine = ({ day, today }: { day: string; today: string }) => {
+export function DayLine({ day }: { day: string }) {
   const labels = useLabels();
-  return (
-    <InlineAdd
-      place={{
-        name: labels.day(day, today),
-        fields: { when: day === today ? { kind: 'today' } : onDay(day) },
-      }}
-      onClose={close}
-    />
-  );
-};
+  const today = useToday();
+  const fields = { when: day === today ? ({ kind: 'today' } as const) : onDay(day) };
+  return <InlineAdd place={{ name: labels.day(day, today), fields }} onClose={close} />;
+}
 
-const implied: Partial<Record<Screen['name'], AddPlace['fields']['when']>> = {
+const implied: Partial<Record<Screen['name'], When>> = {
   later: { kind: 'anytime' },
   future: { kind: 'someday' },
 };
 
 /** What a task typed into a group gets; undefined where the caller cannot add one. */
-export function fieldsOf(
-  { key, isElsewhere, parent, when }: Group,
-  screen: Screen,
-): AddPlace['fields'] | undefined {
+function fieldsOf({ key, isElsewhere, parent, when }: Group, screen: Screen): Group['fields'] {
   const page = screen.project ?? screen.area;
   if ((page && !canEdit(page)) || key === 'earlier' || isElsewhere) return undefined;
   const own = when ?? implied[screen.name];
@@ -63,6 +54,13 @@ export function fieldsOf(
   const { kind: _, ...filed } = parent;
   return { ...filed, ...(own && { when: own }) };
 }
+
+/** Says of each group what a task gets that is typed into it. Nobody plans a day that is over. */
+export const withFields = (groups: readonly Group[], screen: Screen, today: string): Group[] =>
+  groups.map((group) => ({
+    ...group,
+    fields: screen.name === 'day' && screen.day < today ? undefined : fieldsOf(group, screen),
+  }));
 
 /** The number that sorts the next new task before another one, after those added since; undefined for the end. */
 function orderBefore(group: Group, before: string | null, last: number | null): number | undefined {
@@ -73,19 +71,14 @@ function orderBefore(group: Group, before: string | null, last: number | null): 
   return placed.length === 1 ? placed[0]?.order : undefined;
 }
 
-interface GroupLineProps {
-  group: Group;
-  screen: Screen;
-}
-
-function OpenLine({ group, screen }: GroupLineProps) {
+function OpenLine({ group }: { group: Group }) {
   const spot = useInlineAdd();
   const last = useRef<number>(null);
   const words = useWords('tasks');
   const order = orderBefore(group, spot?.before ?? null, last.current);
   const place = {
     name: groupName(group, words),
-    fields: { ...fieldsOf(group, screen), ...(order !== undefined && { order }) },
+    fields: { ...group.fields, ...(order !== undefined && { order }) },
   };
   return (
     <InlineAdd
@@ -99,12 +92,12 @@ function OpenLine({ group, screen }: GroupLineProps) {
 }
 
 /** Types tasks into a group: a quiet row until it is used. */
-export function GroupLine({ open, ...line }: GroupLineProps & { open: boolean }) {
+export function GroupLine({ group, open }: { group: Group; open: boolean }) {
   const t = useText('views');
-  if (open) return <OpenLine {...line} />;
+  if (open) return <OpenLine group={group} />;
   return (
     <Button
-      onClick={() => openInlineAdd(line.group.key)}
+      onClick={() => openInlineAdd(group.key)}
       className="w-full justify-start gap-2.75 px-2.75 text-13 font-normal text-ink-3 touch:gap-5.25 touch:px-5.25"
     >
       <Plus {...smallIcon} />
@@ -123,9 +116,9 @@ export const GroupAdd = ({ group }: { group: Group }) => {
         foldedHeadings.fold([group.key], false);
         openInlineAdd(group.key);
       }}
+      Icon={Plus}
+      iconSize={smallIcon.size}
       className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
-    >
-      <Plus {...smallIcon} />
-    </IconButton>
+    />
   );
 };

@@ -10,12 +10,9 @@ export const DayExtras = latePart(day, (parts) => parts.DayExtras);
 export const JournalEntry = dynamic(() => day.load().then((parts) => parts.JournalEntry));
 
 const list = lateModule(() => import('./list-parts'));
-export const WeekList = dynamic(() => list.load().then((parts) => parts.WeekList), {
-  loading: () => <Skeleton />,
-});
-export const MonthList = dynamic(() => list.load().then((parts) => parts.MonthList), {
-  loading: () => <Skeleton />,
-});
+const loading = () => <Skeleton />;
+export const WeekList = dynamic(() => list.load().then((parts) => parts.WeekList), { loading });
+export const MonthList = dynamic(() => list.load().then((parts) => parts.MonthList), { loading });
 export const OpenedEvent = latePart(list, (parts) => parts.OpenedEvent);
 export const ProjectFiles = dynamic(() => list.load().then((parts) => parts.ProjectFiles));
 export const ProjectPanels = latePart(list, (parts) => parts.ProjectPanels);

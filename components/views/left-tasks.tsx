@@ -3,37 +3,31 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
-import type { Task, When } from '@/server/types';
+import type { Screen, Task, When } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { focusRow } from '../tasks/current-list';
-import { entriesOf, type Group, placesOf } from '../tasks/groups';
+import { entriesOf, type Group } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
 import { TaskList } from '../tasks/task-list';
-import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
+import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
-import { type ListProps, usePage } from './screen-view';
+import { usePage, usePlaces } from './screen-view';
 
 const LATER: When = { kind: 'anytime' };
 const tomorrowOf = (day: string): When => onDay(addDays(day, 1));
 
-interface DecisionsProps {
-  task: Task;
-  day: string;
-  actions: TaskActions;
-}
-
 /** The decisions of a row, for the pointer. Its keys do the same. */
-function Decisions({ task, day, actions }: DecisionsProps) {
+function Decisions({ task, day }: { task: Task; day: string }) {
   const { t, common } = useTexts('views');
   const dates = useText('dates');
-  const plan = (when: When) => () => actions.plan([task], when);
+  const { plan, archive } = useTaskActions();
   const choices = [
-    { name: dates('tomorrow'), keys: 'y', Icon: Sunrise, run: plan(tomorrowOf(day)) },
-    { name: common('later'), keys: 'l', Icon: Layers, run: plan(LATER) },
-    { name: common('archive'), keys: 'e', Icon: Archive, run: () => actions.archive([task]) },
+    { name: dates('tomorrow'), keys: 'y', Icon: Sunrise, run: () => plan([task], tomorrowOf(day)) },
+    { name: common('later'), keys: 'l', Icon: Layers, run: () => plan([task], LATER) },
+    { name: common('archive'), keys: 'e', Icon: Archive, run: () => archive([task]) },
   ];
   return (
     <span className="flex shrink-0 pt-[calc(4px-var(--tight))] touch:pt-0">
@@ -74,19 +68,16 @@ const KeyHints = () => {
   );
 };
 
-function AllOfThem({ tasks, day, actions }: Omit<DecisionsProps, 'task'> & { tasks: readonly Task[] }) {
+function AllOfThem({ tasks, day }: { tasks: readonly Task[]; day: string }) {
   const t = useText('views');
+  const { plan } = useTaskActions();
   return (
     <fieldset className="flex shrink-0 gap-1">
       <legend className="sr-only">{t('moveAllLeft')}</legend>
-      <Button
-        look="outline"
-        onClick={() => void actions.plan(tasks, tomorrowOf(day))}
-        className="px-2 text-13"
-      >
+      <Button look="outline" onClick={() => void plan(tasks, tomorrowOf(day))} className="px-2 text-13">
         {t('allToTomorrow')}
       </Button>
-      <Button onClick={() => void actions.plan(tasks, LATER)} className="px-2 text-13">
+      <Button onClick={() => void plan(tasks, LATER)} className="px-2 text-13">
         {t('allToLater')}
       </Button>
     </fieldset>
@@ -112,31 +103,28 @@ function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[
   ];
 }
 
-export function LeftTasks({ tasks, screen, frame }: Omit<ListProps, 'today'> & { tasks: readonly Task[] }) {
+export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: Screen }) {
   const t = useText('views');
-  const actions = useTaskActions();
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
-  const groups = useMemo(() => groupsOf(tasks, day, t), [tasks, day, t]);
-  const entries = useMemo(() => entriesOf(groups), [groups]);
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
+  const entries = useMemo(() => entriesOf(groupsOf(tasks, day, t)), [tasks, day, t]);
+  const places = usePlaces(screen);
   usePage({ screen: shown });
-  useFocusFirst(groups.flatMap((group) => group.tasks)[0]?.id);
+  useFocusFirst(entries.find(({ kind }) => kind === 'task')?.key);
   return (
     <section aria-label={t('leftTasks')} className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-2 pb-1">
         <h2 className="flex-1 text-13 font-semibold">
           {tasks.length === 0 ? t('nothingLeft') : t('tasksLeft', { count: tasks.length })}
         </h2>
-        {tasks.length > 1 && <AllOfThem {...{ tasks, day, actions }} />}
+        {tasks.length > 1 && <AllOfThem tasks={tasks} day={day} />}
       </div>
       {tasks.length > 0 && <KeyHints />}
       <div className="[&_.line-clamp-2]:line-clamp-none">
         <TaskList
           label={t('leftTasks')}
           {...{ entries, places }}
-          today={day}
-          trailing={(task) => <Decisions {...{ task, day, actions }} />}
+          trailing={(task) => <Decisions task={task} day={day} />}
         />
       </div>
     </section>

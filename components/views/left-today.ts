@@ -1,3 +1,4 @@
+import { listed } from '@/language/listed';
 import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
@@ -17,14 +18,15 @@ export function leftToday({ day, rounds, tasks }: Plan, listed: readonly Task[])
 export function achieved(
   done: number,
   { sessions }: Pick<Plan, 'sessions'>,
-  { t, common, labels }: Words<'views'>,
+  { common, labels }: Pick<Words<'views'>, 'common' | 'labels'>,
 ): string {
   const worked = sessions.reduce(
     (sum, { startedAt, endedAt }) => sum + (endedAt ?? startedAt) - startedAt,
     0,
   );
   const minutes = Math.round(worked / 60_000);
-  const [tasks, time] = [common('taskCount', { count: done }), labels.minutes(minutes)];
-  if (done === 0) return minutes > 0 ? common('focusTime', { time }) : '';
-  return minutes > 0 ? t('tasksAndFocus', { tasks, time }) : tasks;
+  return listed(common, [
+    done > 0 && common('taskCount', { count: done }),
+    minutes > 0 && common('focusTime', { time: labels.minutes(minutes) }),
+  ]);
 }

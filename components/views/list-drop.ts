@@ -17,14 +17,8 @@ function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop) {
   return { group, staying, at: below ? at + 1 : at, edge: below ? 'below' : 'above' } as const;
 }
 
-interface Rows {
-  entries: readonly Entry[];
-  /** Tasks below the list that can be dragged into it. */
-  below: readonly Task[];
-}
-
-/** Handles what is dropped on a list. Shows nothing. */
-export function ListDrop({ entries, below }: Rows) {
+/** Handles what is dropped on a list, also tasks from below it. Shows nothing. */
+export function ListDrop({ entries, below = [] }: { entries: readonly Entry[]; below?: readonly Task[] }) {
   const { move } = useTaskActions();
   const words = useWords('tasks');
   useDropHandler((drop) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Labels } from '@/language/labels';
 import { type AwaySpan, isAway } from '@/server/domain/away';
 import { addDays, diffDays, weekday } from '@/server/domain/days';
@@ -6,6 +6,7 @@ import { missedDaysInsight, spreadTasks } from '@/server/domain/spread-tasks';
 import { isForDay, onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
 import { useChangePreferences, usePreferences } from '../data/preferences';
+import { useToday } from '../data/today';
 import { offerUndoBefore } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
@@ -14,6 +15,7 @@ import { useTexts } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
+import { focusOnMount } from '../ui/focus';
 import { useScreen } from './screen-view';
 
 type Missed = NonNullable<Screen['missed']>;
@@ -43,7 +45,7 @@ function useMissedDays(missed: Missed) {
     isKept,
     async later(tasks: readonly Task[]) {
       mark();
-      await update([...tasks], { when: { kind: 'anytime' } }, label(common('later')));
+      await update(tasks, { when: { kind: 'anytime' } }, label(common('later')));
     },
     async spread(days: readonly { day: string; tasks: readonly Task[] }[]) {
       mark();
@@ -74,12 +76,13 @@ const SHOWN_DAYS = 7;
 const isWorkday = (day: string) => ![0, 6].includes(weekday(day));
 
 /** The coming days with what is planned on each already. */
-function useComingDays(today: string, moving: readonly Task[]) {
-  const { screen } = useScreen({ name: 'upcoming' });
-  const now = useScreen({ name: 'today' }).screen;
+function useComingDays(moving: readonly Task[]) {
+  const today = useToday();
+  const coming = useScreen({ name: 'upcoming' });
+  const now = useScreen({ name: 'today' });
   const moved = new Set(moving.map(({ id }) => id));
   const stay = (now.data?.tasks ?? []).filter(({ id, when }) => isForDay(when, today) && !moved.has(id));
-  const later = screen.data?.tasks ?? [];
+  const later = coming.data?.tasks ?? [];
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const day = addDays(today, index);
     const planned =
@@ -90,19 +93,25 @@ function useComingDays(today: string, moving: readonly Task[]) {
 
 interface DayChoiceProps {
   day: string;
-  today: string;
   minutes: number;
   /** How many tasks it gets; undefined if it is not chosen. */
   gets: number | undefined;
   onToggle: () => void;
 }
 
-function DayChoice({ day, today, minutes, gets, onToggle }: DayChoiceProps) {
+function DayChoice({ day, minutes, gets, onToggle }: DayChoiceProps) {
   const { t, common, labels } = useWords('views');
+  const today = useToday();
   const load = minutes > 0 ? labels.minutes(minutes) : t('free');
   return (
     <label className="flex cursor-pointer flex-col rounded-control border border-line px-2 py-1.5 text-13 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent touch:min-h-11">
-      <input type="checkbox" checked={gets !== undefined} onChange={onToggle} className="sr-only" />
+      <input
+        ref={day === today ? focusOnMount : undefined}
+        type="checkbox"
+        checked={gets !== undefined}
+        onChange={onToggle}
+        className="sr-only"
+      />
       <span className="font-medium">{day === today ? common('today') : labels.weekdayDate(day, today)}</span>
       <span className="text-12 text-ink-3 tabular-nums">
         {gets ? t('getsMore', { load: load, count: gets }) : load}
@@ -113,21 +122,18 @@ function DayChoice({ day, today, minutes, gets, onToggle }: DayChoiceProps) {
 
 interface SpreadPanelProps {
   tasks: readonly Task[];
-  today: string;
   onSpread: (days: { day: string; tasks: Task[] }[]) => void;
   onCancel: () => void;
 }
 
 /** Chooses days, and shows at once what each of them gets. */
-function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelProps) {
+function SpreadPanel({ tasks, onSpread, onCancel }: SpreadPanelProps) {
   const { t, common } = useTexts('views');
-  const days = useComingDays(today, tasks);
+  const days = useComingDays(tasks);
   const away = usePreferences()?.away ?? [];
   const [chosen, setChosen] = useState(
     () => new Set(days.flatMap(({ day }) => (isWorkday(day) && !isAway(away, day) ? day : []))),
   );
-  const first = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => first.current?.querySelector('input')?.focus(), []);
   const spread = spreadTasks(
     tasks,
     days.filter(({ day }) => chosen.has(day)),
@@ -143,14 +149,14 @@ function SpreadPanel({ tasks, today, onSpread, onCancel }: SpreadPanelProps) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="pt-2"
     >
-      <fieldset ref={first} className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-1.5">
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-1.5">
         <legend className="pb-1.5 text-12 text-ink-3">{t('chooseDays')}</legend>
         {days.map(({ day, minutes }) => {
           const found = spread.find((one) => one.day === day);
           return (
             <DayChoice
               key={day}
-              {...{ day, today }}
+              day={day}
               minutes={found?.minutes ?? minutes}
               gets={found?.tasks.length}
               onToggle={() => toggle(day)}
@@ -179,16 +185,10 @@ function spanOf({ from, to }: Missed, today: string, labels: Labels): Missed {
   return { from: name(from), to: name(to) };
 }
 
-interface MissedDaysProps {
-  missed: Missed;
-  /** What is planned on earlier days. */
-  tasks: readonly Task[];
-  today: string;
-}
-
-/** After days without engagement, one step that decides about what was planned on them. */
-export function MissedDays({ missed, tasks, today }: MissedDaysProps) {
+/** After days without engagement, one step that decides about the tasks that were planned on them. */
+export function MissedDays({ missed, tasks }: { missed: Missed; tasks: readonly Task[] }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const { isKept, later, spread, keep } = useMissedDays(missed);
   const [isSpreading, setSpreading] = useState(false);
   const id = useId();
@@ -205,7 +205,7 @@ export function MissedDays({ missed, tasks, today }: MissedDaysProps) {
       </p>
       {isSpreading ? (
         <SpreadPanel
-          {...{ tasks, today }}
+          tasks={tasks}
           onSpread={(days) => {
             setSpreading(false);
             void spread(days);

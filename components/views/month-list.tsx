@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth } from '@/server/domain/days';
-import type { Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useWeekStart } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
@@ -21,7 +22,7 @@ import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
 import { ListDrop } from './list-drop';
-import { type ListProps, usePage } from './screen-view';
+import { usePage } from './screen-view';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 
@@ -43,20 +44,13 @@ function MonthMark({ mark }: { mark: Mark }) {
   );
 }
 
-interface MonthTaskProps {
-  task: Task;
-  /** Whether Tab enters the month here. */
-  isEntry: boolean;
-  order: readonly string[];
-}
-
-/** A task as one line of a cell. The keys of rows work on it. */
-function MonthTask({ task, isEntry, order }: MonthTaskProps) {
+/** A task as one line of a cell. The keys of rows work on it. Tab enters the month at the first of its `order`. */
+function MonthTask({ task, order }: { task: Task; order: readonly string[] }) {
   const { id, title } = task;
   const may = task.status === 'open' && canEdit(task);
   const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
   const isSelected = useIsSelected(id);
-  const focus = useRowFocus(id, isEntry ? order : undefined);
+  const focus = useRowFocus(id, order[0] === id ? order : undefined);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return selection.toggle(id);
     if (event.shiftKey) return selection.extend(id, order);
@@ -92,17 +86,12 @@ function MonthTask({ task, isEntry, order }: MonthTaskProps) {
   );
 }
 
-interface CellProps {
-  group: Group;
-  today: string;
-  order: readonly string[];
-}
-
 const shownOf = ({ tasks, marks = [] }: Group): Task[] =>
   tasks.slice(0, Math.max(1, MOST_ROWS - marks.length));
 
-function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
+function DayNumber({ group }: { group: Group }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const { key: day, tasks } = group;
   return (
     <Link
@@ -119,8 +108,9 @@ function DayNumber({ group, today }: Pick<CellProps, 'group' | 'today'>) {
 }
 
 /** A day with its first tasks. Only days to come take tasks. */
-function Cell({ group, today, order }: CellProps) {
+function Cell({ group, order }: { group: Group; order: readonly string[] }) {
   const { t, labels } = useWords('views');
+  const today = useToday();
   const { key: day, tasks, marks = [] } = group;
   const { ref, isOver } = useDropTarget(`group:${day}`, day >= today);
   const shown = shownOf(group);
@@ -135,7 +125,7 @@ function Cell({ group, today, order }: CellProps) {
         isOver && 'bg-accent-soft',
       )}
     >
-      <DayNumber group={group} today={today} />
+      <DayNumber group={group} />
       <span
         aria-hidden="true"
         className="mx-auto size-1.5 rounded-full bg-accent md:hidden"
@@ -146,7 +136,7 @@ function Cell({ group, today, order }: CellProps) {
           <MonthMark key={`${mark.kind} ${mark.id}`} mark={mark} />
         ))}
         {shown.map((task) => (
-          <MonthTask key={task.id} task={task} isEntry={order[0] === task.id} order={order} />
+          <MonthTask key={task.id} task={task} order={order} />
         ))}
       </ul>
       {more > 0 && (
@@ -158,13 +148,7 @@ function Cell({ group, today, order }: CellProps) {
   );
 }
 
-interface MonthHeadProps {
-  name: string;
-  step: number;
-  onStep: (step: number) => void;
-}
-
-const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
+function MonthHead({ name, step, onStep }: { name: string; step: number; onStep: (step: number) => void }) {
   const t = useText('views');
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
@@ -179,12 +163,10 @@ const MonthHead = ({ name, step, onStep }: MonthHeadProps) => {
       </IconButton>
     </div>
   );
-};
-
-const none: readonly Task[] = [];
+}
 
 /** Five weeks to look ahead. Dragging a task to another day plans it there. */
-export function MonthList({ screen, frame, today }: ListProps) {
+export function MonthList({ screen }: { screen: Screen }) {
   const language = useLanguage();
   const t = useText('views');
   const weekStart = useWeekStart();
@@ -192,9 +174,7 @@ export function MonthList({ screen, frame, today }: ListProps) {
   const first = addDays(screen.day, step * STEP_DAYS);
   const shown = useMemo(() => weeksFrom(first, weekStart, WEEKS).flat(), [first, weekStart]);
   const last = shown.at(-1) ?? first;
-  const { todays, groups: coming } = useDayGroups(screen, frame, last);
-  const days = useMemo(() => new Map(coming.map((group) => [group.key, group])), [coming]);
-  const groups = useMemo(() => shown.flatMap((day) => days.get(day) ?? []), [shown, days]);
+  const { todays, groups } = useDayGroups(screen, shown[0] ?? first, last);
   const entries = useMemo(() => entriesOf(groups), [groups]);
   // The keys reach what a cell shows.
   const visible = useMemo(() => groups.map((group) => ({ ...group, tasks: shownOf(group) })), [groups]);
@@ -203,7 +183,7 @@ export function MonthList({ screen, frame, today }: ListProps) {
   useColumns(visible, order);
   return (
     <div data-wide="">
-      <ListDrop entries={entries} below={none} />
+      <ListDrop entries={entries} />
       <MonthHead name={formatMonths(language, first, last)} step={step} onStep={setStep} />
       <div aria-hidden="true" className="grid grid-cols-7 pb-1 text-12 text-ink-3">
         {shown.slice(0, 7).map((day) => (
@@ -214,7 +194,11 @@ export function MonthList({ screen, frame, today }: ListProps) {
       </div>
       <ol aria-label={t('days')} className="grid grid-cols-7 border-b border-line">
         {shown.map((day) => (
-          <Cell key={day} group={days.get(day) ?? { key: day, tasks: [] }} today={today} order={order} />
+          <Cell
+            key={day}
+            group={groups.find(({ key }) => key === day) ?? { key: day, tasks: [] }}
+            order={order}
+          />
         ))}
       </ol>
     </div>

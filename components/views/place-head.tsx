@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
 import { canEdit } from '../data/permissions';
-import { type NotesEdit, usePlaceActions } from '../data/place-actions';
+import { usePlaceActions } from '../data/place-actions';
 import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { DropVeil } from '../files/drop-veil';
@@ -14,7 +14,6 @@ import { useText, useTexts } from '../language/language';
 import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
-import { areaTarget, projectTarget, type ShareTarget } from '../state/share-target';
 import { DrawnList } from '../tasks/drawn-list';
 import { AutoTextarea } from '../ui/auto-textarea';
 import { Button } from '../ui/button';
@@ -91,21 +90,20 @@ const titleLook =
   'rounded-control px-2 text-28 font-semibold tracking-tight [line-height:34px] touch:py-1.25';
 
 interface PlaceHeadProps {
+  kind: 'project' | 'area';
   place: Project | Area;
-  target: ShareTarget;
   mark: ReactNode;
   menu: ReactNode;
-  /** Both resolve to an error message if saving failed. */
+  /** Resolves to an error message if saving failed. */
   onRename: (name: string, label: string) => Promise<string | undefined>;
-  onSaveNotes: (edit: NotesEdit) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** Name and notes of a project or area. Viewers see them read-only. */
-function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children }: PlaceHeadProps) {
+function PlaceHead({ kind, place, mark, menu, onRename, children }: PlaceHeadProps) {
   const { t, common } = useTexts('views');
+  const { saveNotes } = usePlaceActions();
   const { id, name, notes } = place;
-  const { kind } = target;
   const may = canEdit(place);
   return (
     <header className="flex flex-col gap-2 pb-2">
@@ -131,7 +129,7 @@ function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children 
           <h1 className={cn(titleLook, 'min-w-0 flex-1 [overflow-wrap:anywhere]')}>{name}</h1>
         )}
         <div className="flex items-start gap-2 max-[380px]:order-first max-[380px]:w-full max-[380px]:justify-end">
-          <ShareButton target={target} accessRole={place.accessRole} />
+          <ShareButton target={{ ...place, kind }} />
           {may && menu}
         </div>
       </div>
@@ -142,7 +140,7 @@ function PlaceHead({ place, target, mark, menu, onRename, onSaveNotes, children 
         name={`${kind}:${id}:notes`}
         value={notes}
         maxLength={10_000}
-        onSave={may ? (notes, base) => onSaveNotes({ notes, base }) : undefined}
+        onSave={may ? (notes, base) => saveNotes(kind, id, { notes, base }) : undefined}
       />
     </header>
   );
@@ -170,17 +168,16 @@ interface ProjectHeadProps {
 
 export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount } = props;
-  const { saveProject, saveProjectNotes } = usePlaceActions();
+  const { saveProject } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   return (
     <div ref={inside}>
       <PlaceHead
+        kind="project"
         place={project}
-        target={projectTarget(project)}
         mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         menu={<ProjectMenu project={project} onAttach={onAttach} />}
         onRename={(name, label) => saveProject(project, { name }, label)}
-        onSaveNotes={(edit) => saveProjectNotes(project, edit)}
       >
         <ProjectProgress project={project} />
       </PlaceHead>
@@ -191,16 +188,15 @@ export function ProjectHead(props: ProjectHeadProps) {
 }
 
 export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
-  const { saveArea, saveAreaNotes } = usePlaceActions();
+  const { saveArea } = usePlaceActions();
   return (
     <>
       <PlaceHead
+        kind="area"
         place={area}
-        target={areaTarget(area)}
         mark={<AreaIcon area={area} size={20} />}
         menu={<AreaMenu area={area} />}
         onRename={(name, label) => saveArea(area, { name }, label)}
-        onSaveNotes={(edit) => saveAreaNotes(area, edit)}
       />
       <AreaProjects projects={projects} />
     </>

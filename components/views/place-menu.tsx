@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FunctionComponent, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
-import { MenuContent, MenuItem, MenuLine } from '../data/menu';
+import { MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { usePlaceActions } from '../data/place-actions';
 import { createRun } from '../data/server-run';
@@ -16,7 +16,7 @@ import { useOpenPage } from '../ui/navigation';
 import { Part } from '../ui/part';
 import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
-import type { AreaPanel, HeadingPanel, PanelsProps, ProjectPanel } from './place-panels';
+import type { AreaPanel, HeadingPanel, PanelProps, ProjectPanel } from './place-panels';
 import { useCompleteProject } from './use-complete-project';
 
 function useSaveTemplate() {
@@ -42,24 +42,23 @@ const shareLater = (target: ShareTarget) => void setTimeout(() => openShare(targ
 
 interface StepItemsProps {
   id: string;
-  /** The ids of the list, in order. */
-  ids: readonly string[];
-  /** A `beforeId` of null is the end. `name` is for the toast. */
-  onMove: (beforeId: string | null, name: string) => void;
+  /** In order. */
+  list: readonly { id: string }[];
+  /** A `beforeId` of null is the end. */
+  onMove: (beforeId: string | null) => void;
 }
 
-/** The keyboard alternative to dragging. */
-function StepItems({ id, ids, onMove }: StepItemsProps) {
-  const { t, common } = useTexts('views');
-  const at = ids.indexOf(id);
-  if (at === -1 || ids.length === 1) return null;
-  const name = (to: number) => common('position', { at: to + 1, of: ids.length });
+/** The keyboard alternative to dragging. None if the list does not have it: a guest may not see all of its area. */
+function StepItems({ id, list, onMove }: StepItemsProps) {
+  const t = useText('views');
+  const at = list.findIndex((one) => one.id === id);
+  if (at === -1 || list.length === 1) return null;
   return (
     <>
-      <MenuItem disabled={at === 0} onSelect={() => onMove(ids[at - 1] ?? null, name(at - 1))}>
+      <MenuItem disabled={at === 0} onSelect={() => onMove(list[at - 1]?.id ?? null)}>
         {t('moveUp')}
       </MenuItem>
-      <MenuItem disabled={at === ids.length - 1} onSelect={() => onMove(ids[at + 2] ?? null, name(at + 1))}>
+      <MenuItem disabled={at === list.length - 1} onSelect={() => onMove(list[at + 2]?.id ?? null)}>
         {t('moveDown')}
       </MenuItem>
       <MenuLine />
@@ -67,14 +66,18 @@ function StepItems({ id, ids, onMove }: StepItemsProps) {
   );
 }
 
-interface ProjectItemsProps {
+interface ItemsProps<Panel extends string> {
+  /** Opens a panel once the menu has closed and returned the focus. */
+  onPanel: (panel: Panel) => void;
+}
+
+interface ProjectMenuProps {
   project: Project;
   /** Picks files; undefined where none can be attached. */
   onAttach?: (() => void) | undefined;
-  onPanel: (panel: ProjectPanel) => void;
 }
 
-function ProjectItems({ project, onAttach, onPanel }: ProjectItemsProps) {
+function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsProps<ProjectPanel>) {
   const { t, common } = useTexts('views');
   const { moveProject, archiveProject } = usePlaceActions();
   const frame = useFrame().data;
@@ -90,8 +93,8 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectItemsProps) {
     if (await archiveProject(project)) open(areaId ? `/area/${areaId}` : '/today');
   };
   return (
-    <MenuContent align="end">
-      <MenuItem onSelect={() => shareLater(projectTarget(project))}>{shareName(project.accessRole)}</MenuItem>
+    <>
+      <MenuItem onSelect={() => shareLater(projectTarget(project))}>{shareName(project)}</MenuItem>
       <MenuItem onSelect={() => onPanel('deadline')}>{common('deadline')}</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
@@ -99,9 +102,8 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectItemsProps) {
       <MenuLine />
       {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
       <StepItems
-        id={id}
-        ids={list.map((one) => one.id)}
-        onMove={(beforeId, to) => void moveProject(project, { areaId, list, beforeId, name: to })}
+        {...{ id, list }}
+        onMove={(beforeId) => void moveProject(project, { areaId, list, beforeId })}
       />
       <MenuItem
         onSelect={() => {
@@ -112,16 +114,11 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectItemsProps) {
         {common('complete')}
       </MenuItem>
       <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
-    </MenuContent>
+    </>
   );
 }
 
-interface AreaItemsProps {
-  area: Area;
-  onPanel: (panel: AreaPanel) => void;
-}
-
-function AreaItems({ area, onPanel }: AreaItemsProps) {
+function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
   const { t, common } = useTexts('views');
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useFrame().data?.areas ?? [])].sort(byOrder);
@@ -131,90 +128,78 @@ function AreaItems({ area, onPanel }: AreaItemsProps) {
     if (await archiveArea(area)) open('/today');
   };
   return (
-    <MenuContent align="end">
+    <>
       <MenuItem onSelect={() => onPanel('project')}>{t('newProject')}</MenuItem>
-      <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area.accessRole)}</MenuItem>
+      <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area)}</MenuItem>
       <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
-      <StepItems
-        id={area.id}
-        ids={list.map((one) => one.id)}
-        onMove={(beforeId, name) => void moveArea(area, { list, beforeId, name })}
-      />
+      <StepItems {...{ id: area.id, list }} onMove={(beforeId) => void moveArea(area, { list, beforeId })} />
       <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
-    </MenuContent>
-  );
-}
-
-interface HeadingItemsProps {
-  heading: Heading;
-  headings: readonly Heading[];
-  /** Editors may change headings but not delete them. */
-  removable: boolean;
-  onPanel: (panel: HeadingPanel) => void;
-}
-
-function HeadingItems({ heading, headings, removable, onPanel }: HeadingItemsProps) {
-  const { t, common } = useTexts('views');
-  const { removeHeading, moveHeading } = usePlaceActions();
-  return (
-    <MenuContent align="end">
-      <MenuItem onSelect={() => onPanel('name')}>{common('rename')}</MenuItem>
-      <MenuItem onSelect={() => onPanel('deadline')}>{common('milestone')}</MenuItem>
-      <MenuLine />
-      <StepItems
-        id={heading.id}
-        ids={[...headings].sort(byOrder).map(({ id }) => id)}
-        onMove={(beforeId, to) => void moveHeading(heading, { list: headings, beforeId, name: to })}
-      />
-      <MenuItem onSelect={() => onPanel('place')}>{t('moveTo')}</MenuItem>
-      {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}
-    </MenuContent>
-  );
-}
-
-interface PlaceMenuProps<Panel extends string> {
-  name: string;
-  /** Draws the items. They open a panel once the menu has closed and returned the focus. */
-  items: (onPanel: (panel: Panel) => void) => ReactNode;
-  panels: (open: PanelsProps<Panel>) => ReactNode;
-}
-
-function PlaceMenu<Panel extends string>({ name, items, panels }: PlaceMenuProps<Panel>) {
-  const common = useText('common');
-  const [panel, setPanel] = useState<Panel | null>();
-  return (
-    <>
-      <MoreMenu label={common('actionsOf', { name })}>
-        {items((next) => setTimeout(() => setPanel(next)))}
-      </MoreMenu>
-      {/* Once one was open, the panels stay, so that they can close as they opened. */}
-      <Part>{panel !== undefined && panels({ panel, onClose: () => setPanel(null) })}</Part>
     </>
   );
 }
 
-export const ProjectMenu = (props: Omit<ProjectItemsProps, 'onPanel'>) => (
-  <PlaceMenu<ProjectPanel>
-    name={props.project.name}
-    items={(onPanel) => <ProjectItems {...props} onPanel={onPanel} />}
-    panels={(open) => <ProjectPanels {...open} project={props.project} />}
-  />
+interface HeadingMenuProps {
+  heading: Heading;
+  headings: readonly Heading[];
+  /** Editors may change headings but not delete them. */
+  removable: boolean;
+}
+
+function HeadingItems({
+  heading,
+  headings,
+  removable,
+  onPanel,
+}: HeadingMenuProps & ItemsProps<HeadingPanel>) {
+  const { t, common } = useTexts('views');
+  const { removeHeading, moveHeading } = usePlaceActions();
+  const list = [...headings].sort(byOrder);
+  return (
+    <>
+      <MenuItem onSelect={() => onPanel('name')}>{common('rename')}</MenuItem>
+      <MenuItem onSelect={() => onPanel('deadline')}>{common('milestone')}</MenuItem>
+      <MenuLine />
+      <StepItems
+        {...{ id: heading.id, list }}
+        onMove={(beforeId) => void moveHeading(heading, { list, beforeId })}
+      />
+      <MenuItem onSelect={() => onPanel('place')}>{t('moveTo')}</MenuItem>
+      {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}
+    </>
+  );
+}
+
+interface PlaceMenuProps<Of, Panel extends string> {
+  name: string;
+  /** What the menu is of, for its parts. */
+  of: Of;
+  Items: FunctionComponent<Of & ItemsProps<Panel>>;
+  Panels: FunctionComponent<Of & PanelProps<Panel>>;
+}
+
+function PlaceMenu<Of, Panel extends string>({ name, of, Items, Panels }: PlaceMenuProps<Of, Panel>) {
+  const common = useText('common');
+  const [panel, setPanel] = useState<Panel | null>(null);
+  return (
+    <>
+      <MoreMenu label={common('actionsOf', { name })}>
+        <Items {...of} onPanel={(next) => setTimeout(() => setPanel(next))} />
+      </MoreMenu>
+      <Part>{panel && <Panels {...of} panel={panel} onClose={() => setPanel(null)} />}</Part>
+    </>
+  );
+}
+
+export const ProjectMenu = (props: ProjectMenuProps) => (
+  <PlaceMenu name={props.project.name} of={props} Items={ProjectItems} Panels={ProjectPanels} />
 );
 
-export const AreaMenu = (props: Omit<AreaItemsProps, 'onPanel'>) => (
-  <PlaceMenu<AreaPanel>
-    name={props.area.name}
-    items={(onPanel) => <AreaItems {...props} onPanel={onPanel} />}
-    panels={(open) => <AreaPanels {...open} area={props.area} />}
-  />
+export const AreaMenu = (props: { area: Area }) => (
+  <PlaceMenu name={props.area.name} of={props} Items={AreaItems} Panels={AreaPanels} />
 );
 
-export const HeadingMenu = (props: Omit<HeadingItemsProps, 'onPanel'>) => (
-  <PlaceMenu<HeadingPanel>
-    name={props.heading.name}
-    items={(onPanel) => <HeadingItems {...props} onPanel={onPanel} />}
-    panels={(open) => <HeadingPanels {...open} heading={props.heading} />}
-  />
+export const HeadingMenu = (props: HeadingMenuProps) => (
+  <PlaceMenu name={props.heading.name} of={props} Items={HeadingItems} Panels={HeadingPanels} />
 );

@@ -4,7 +4,7 @@ import type { Area, Heading, Project } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
-import { currentDay } from '../data/today';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useText, useTexts } from '../language/language';
 import { AreaPicker, ProjectOrAreaPicker } from '../pickers/place-picker';
@@ -20,13 +20,12 @@ import { useScreen } from './screen-view';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
-function CompleteProject({ project, onClose }: Omit<ProjectPanelsProps, 'panel'>) {
+function CompleteProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText('views');
-  const { screen } = useScreen({ name: 'project', id: project.id });
+  const tasks = useScreen({ name: 'project', id: project.id }).data?.tasks;
   const frame = useFrame().data;
   const complete = useCompleteProject();
   const [isMoving, setMoving] = useState(false);
-  const tasks = screen.data?.tasks;
   if (!tasks || !frame) return <Skeleton rows={2} />;
   const decide = (decision: Decision) => {
     onClose();
@@ -58,146 +57,129 @@ function CompleteProject({ project, onClose }: Omit<ProjectPanelsProps, 'panel'>
   );
 }
 
-function useDeadlineToast() {
-  const { t, labels } = useWords('views');
-  return (name: string, day: string | null): string =>
-    t('namedDeadline', { name, deadline: day ? labels.deadline(day, currentDay()) : t('noDeadline') });
+interface DeadlineProps {
+  title: string;
+  place: Pick<Project, 'name' | 'deadline'>;
+  onClose: () => void;
+  /** Gets what the toast says, too. */
+  onSave: (patch: { deadline: string | null }, label: string) => void;
 }
 
-export interface PanelsProps<Panel extends string> {
-  /** The open panel; null for none. */
-  panel: Panel | null;
+function Deadline({ title, place: { name, deadline }, onClose, onSave }: DeadlineProps) {
+  const { t, labels } = useWords('views');
+  const today = useToday();
+  const save = (day: string | null) => {
+    onClose();
+    const set = day ? labels.deadline(day, today) : t('noDeadline');
+    onSave({ deadline: day }, t('namedDeadline', { name, deadline: set }));
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} className="w-fit">
+      <DeadlinePicker value={deadline} today={today} onPick={save} />
+    </Dialog>
+  );
+}
+
+export interface PanelProps<Panel extends string> {
+  panel: Panel;
   onClose: () => void;
 }
 
 export type ProjectPanel = 'deadline' | 'area' | 'complete';
 
-interface ProjectPanelsProps extends PanelsProps<ProjectPanel> {
-  project: Project;
-}
-
-export function ProjectPanels({ project, panel, onClose }: ProjectPanelsProps) {
+export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
-  const deadlineToast = useDeadlineToast();
   const { saveProject, moveProject } = usePlaceActions();
   const frame = useFrame().data;
-  return (
-    <>
-      <Dialog open={panel === 'deadline'} onClose={onClose} title={common('deadline')} className="w-fit">
-        <DeadlinePicker
-          value={project.deadline}
-          today={currentDay()}
-          onPick={(deadline) => {
-            onClose();
-            void showFailure(saveProject(project, { deadline }, deadlineToast(project.name, deadline)));
-          }}
-        />
-      </Dialog>
-      <Dialog
-        open={panel === 'complete'}
+  const { name } = project;
+  if (panel === 'deadline')
+    return (
+      <Deadline
+        title={common('deadline')}
+        place={project}
         onClose={onClose}
-        title={t('completeNamed', { name: project.name })}
-        showTitle
-        className="w-88"
-      >
-        <CompleteProject {...{ project, onClose }} />
+        onSave={(patch, label) => void showFailure(saveProject(project, patch, label))}
+      />
+    );
+  if (panel === 'complete')
+    return (
+      <Dialog open onClose={onClose} title={t('completeNamed', { name })} showTitle className="w-88">
+        <CompleteProject project={project} onClose={onClose} />
       </Dialog>
-      {frame && (
-        <Dialog open={panel === 'area'} onClose={onClose} title={t('moveToArea')}>
-          <AreaPicker
-            areas={frame.areas}
-            onPick={(areaId, name) => {
-              onClose();
-              const list = projectsOf(frame, areaId);
-              if (areaId !== project.areaId)
-                void moveProject(project, { areaId, list, beforeId: null, name });
-            }}
-          />
-        </Dialog>
-      )}
-    </>
+    );
+  const move = (areaId: string | null, to: string) => {
+    onClose();
+    if (frame && areaId !== project.areaId)
+      void moveProject(project, { areaId, list: projectsOf(frame, areaId), beforeId: null, name: to });
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('moveToArea')}>
+      <AreaPicker areas={frame?.areas ?? []} onPick={move} />
+    </Dialog>
   );
 }
 
 export type AreaPanel = 'look' | 'project';
 
-export function AreaPanels({ area, panel, onClose }: PanelsProps<AreaPanel> & { area: Area }) {
+export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
   const { createProject, saveArea } = usePlaceActions();
-  return (
-    <>
+  if (panel === 'project')
+    return (
       <NameDialog
-        open={panel === 'project'}
         title={t('newProjectIn', { area: area.name })}
         onClose={onClose}
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
-      <Dialog open={panel === 'look'} onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
-        <div className="flex flex-col gap-3 p-4">
-          <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
-          <IconPicker
-            area={area}
-            look={choiceLook}
-            onPick={(icon) => void showFailure(saveArea(area, { icon }))}
-          />
-        </div>
-      </Dialog>
-    </>
+    );
+  return (
+    <Dialog open onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
+      <div className="flex flex-col gap-3 p-4">
+        <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
+        <IconPicker
+          area={area}
+          look={choiceLook}
+          onPick={(icon) => void showFailure(saveArea(area, { icon }))}
+        />
+      </div>
+    </Dialog>
   );
 }
 
 export type HeadingPanel = 'name' | 'deadline' | 'place';
 
-interface HeadingPanelsProps extends PanelsProps<HeadingPanel> {
-  heading: Heading;
-}
-
-function HeadingPlace({ heading, onClose }: Omit<HeadingPanelsProps, 'panel'>) {
-  const { fileHeading } = usePlaceActions();
-  const frame = useFrame().data;
-  if (!frame) return null;
-  const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
-  const places = { areas: frame.areas.filter(isElsewhere), projects: frame.projects.filter(isElsewhere) };
-  return (
-    <ProjectOrAreaPicker
-      frame={places}
-      onPick={(to, name) => {
-        onClose();
-        void fileHeading(heading, { name, ...placeOf(to) });
-      }}
-    />
-  );
-}
-
-export function HeadingPanels({ heading, panel, onClose }: HeadingPanelsProps) {
+export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPanel> & { heading: Heading }) {
   const { t, common } = useTexts('views');
-  const deadlineToast = useDeadlineToast();
-  const { saveHeading } = usePlaceActions();
-  const { name, deadline } = heading;
-  return (
-    <>
+  const { saveHeading, fileHeading } = usePlaceActions();
+  const { areas = [], projects = [] } = useFrame().data ?? {};
+  if (panel === 'name')
+    return (
       <NameDialog
-        open={panel === 'name'}
         title={t('renameHeading')}
-        value={name}
+        value={heading.name}
         onClose={onClose}
-        onName={(next) =>
-          void showFailure(saveHeading(heading, { name: next }, common('renamedTo', { name: next })))
-        }
+        onName={(name) => void showFailure(saveHeading(heading, { name }, common('renamedTo', { name })))}
       />
-      <Dialog open={panel === 'place'} onClose={onClose} title={t('moveTo')}>
-        <HeadingPlace heading={heading} onClose={onClose} />
-      </Dialog>
-      <Dialog open={panel === 'deadline'} onClose={onClose} title={common('milestone')} className="w-fit">
-        <DeadlinePicker
-          value={deadline}
-          today={currentDay()}
-          onPick={(day) => {
-            onClose();
-            void showFailure(saveHeading(heading, { deadline: day }, deadlineToast(name, day)));
-          }}
-        />
-      </Dialog>
-    </>
+    );
+  if (panel === 'deadline')
+    return (
+      <Deadline
+        title={common('milestone')}
+        place={heading}
+        onClose={onClose}
+        onSave={(patch, label) => void showFailure(saveHeading(heading, patch, label))}
+      />
+    );
+  const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
+  return (
+    <Dialog open onClose={onClose} title={t('moveTo')}>
+      <ProjectOrAreaPicker
+        frame={{ areas: areas.filter(isElsewhere), projects: projects.filter(isElsewhere) }}
+        onPick={(to, name) => {
+          onClose();
+          void fileHeading(heading, { name, ...placeOf(to) });
+        }}
+      />
+    </Dialog>
   );
 }

@@ -71,17 +71,12 @@ function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen
   );
 }
 
-interface PlaceViewProps {
-  name: 'project' | 'area';
-  id: string;
-}
-
 const canEditPlace = ({ project, area }: Screen) => canEdit(project ?? area ?? {});
 
-function Empty({ name, screen }: { name: PlaceViewProps['name']; screen: Screen }) {
+function Empty({ screen }: { screen: Screen }) {
   const t = useText('views');
   if (!canEditPlace(screen)) return <EmptyState>{t('emptyPlace')}</EmptyState>;
-  return <NoTasks>{t(name === 'project' ? 'emptyProject' : 'emptyArea')}</NoTasks>;
+  return <NoTasks>{t(screen.project ? 'emptyProject' : 'emptyArea')}</NoTasks>;
 }
 
 function Head({ screen: { project, area, projects, tasks, done, fileCount } }: { screen: Screen }) {
@@ -97,7 +92,7 @@ function Head({ screen: { project, area, projects, tasks, done, fileCount } }: {
   );
 }
 
-function PlaceView({ name, id }: PlaceViewProps) {
+function PlaceView({ name, id }: { name: 'project' | 'area'; id: string }) {
   const { createHeading, createProject } = usePlaceActions();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
@@ -115,7 +110,7 @@ function PlaceView({ name, id }: PlaceViewProps) {
           />
         )
       }
-      empty={(screen) => <Empty name={name} screen={screen} />}
+      empty={(screen) => <Empty screen={screen} />}
       foot={(screen) =>
         canEditPlace(screen) && (
           <div className="flex flex-wrap gap-1 pt-3">

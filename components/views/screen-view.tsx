@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatNumber } from '@/language/formats';
-import type { Frame, Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
+import type { Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
 import { Gone, Skeleton } from '../data/page-states';
@@ -22,7 +22,7 @@ import { DoneFold } from '../tasks/done-fold';
 import { entriesOf, foldGroups, type Group, groupsOf, type Places, placesOf } from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
 import { useFollowPlace } from '../workspaces/use-workspaces';
-import { fieldsOf, GroupAdd, GroupLine } from './inline-line';
+import { GroupAdd, GroupLine, withFields } from './inline-line';
 import { ListDrop } from './list-drop';
 
 interface ScreenSource {
@@ -37,61 +37,45 @@ interface ScreenSource {
 export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
   const today = useToday();
-  const day = date || today;
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
-  const screen = useQuery({
-    ...trpc.screens.show.queryOptions(screenInput({ name, id, day, filter, sort }, where)),
+  return useQuery({
+    ...trpc.screens.show.queryOptions(screenInput({ name, id, day: date || today, filter, sort }, where)),
     // The rows stay while another filter loads.
     ...(filter && { placeholderData: keepPreviousData }),
   });
-  return { screen, frame: useFrame().data, today };
 }
 
-export interface ListProps {
+/** The names of projects and areas by id. */
+export function usePlaces(screen: Screen): Places {
+  const frame = useFrame().data;
+  return useMemo(() => placesOf(frame, screen), [frame, screen]);
+}
+
+interface Listed {
   screen: Screen;
-  frame: Frame | undefined;
-  today: string;
-}
-
-interface ScreenListProps extends ListProps {
-  empty: ReactNode;
-  groupMenu?: (group: Group) => ReactNode;
-  trailing?: (task: Task) => ReactNode;
-  /** Shows done tasks unfolded. */
-  showDone?: boolean;
   /** Tasks elsewhere on the page, in row order. They are not in the list, but the keyboard reaches them first. */
   above?: readonly Task[];
-  /** Those of them whose rows show. Missing means all. */
-  shownAbove?: readonly Task[];
   /** Tasks elsewhere on the page that the keyboard reaches last. */
   below?: readonly Task[];
-  /** Groups of those tasks that the keyboard can reorder. */
-  besides?: readonly Group[];
 }
 
 function placeOn({ project, area }: Screen): PageState['place'] {
-  if (project) return { target: projectTarget(project), accessRole: project.accessRole };
-  return area ? { target: areaTarget(area), accessRole: area.accessRole } : undefined;
+  if (project) return projectTarget(project);
+  return area ? areaTarget(area) : undefined;
 }
-
-/** The hue of the page's area, or of the area of its project. */
-const hueOf = ({ area, project }: Screen, frame: Frame | undefined) =>
-  (area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue ?? null;
 
 const nothing: readonly Task[] = [];
 
 /** Publishes the page's tasks for the keyboard commands. Clears the selection on a new page. */
-export function usePage(props: Pick<ScreenListProps, 'screen' | 'above' | 'below'>) {
-  const { screen, above = nothing, below = nothing } = props;
-  const id = (screen.project ?? screen.area)?.id;
+export function usePage({ screen, above = nothing, below = nothing }: Listed): void {
   useLayoutEffect(() => {
     const { name, day, tasks } = screen;
     const reachable = new Map([...above, ...tasks, ...below].map((task) => [task.id, task]));
-    setPage({ name, id, day, tasks: [...reachable.values()], place: placeOn(screen) });
+    setPage({ name, day, tasks: [...reachable.values()], place: placeOn(screen) });
     // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
-  }, [screen, above, below, id]);
-  const page = `${screen.name}/${id ?? screen.day}`;
+  }, [screen, above, below]);
+  const page = `${screen.name}/${(screen.project ?? screen.area)?.id ?? screen.day}`;
   useEffect(() => {
     selection.enter(page);
     return closeInlineAdd;
@@ -99,80 +83,71 @@ export function usePage(props: Pick<ScreenListProps, 'screen' | 'above' | 'below
 }
 
 /** Leaves out tasks shown elsewhere on the page. */
-function useListed({ screen, above = nothing }: ScreenListProps): Screen {
+function useListed(screen: Screen, above: readonly Task[]): Screen {
   return useMemo(() => {
     const elsewhere = new Set(above.map(({ id }) => id));
     return { ...screen, tasks: screen.tasks.filter(({ id }) => !elsewhere.has(id)) };
   }, [screen, above]);
 }
 
-/** Says into which groups tasks can be typed. Nobody plans a day that is over. */
-export const withAdding = (groups: readonly Group[], screen: Screen, today: string): Group[] =>
-  groups.map((group) => ({
-    ...group,
-    canAdd: !(screen.name === 'day' && screen.day < today) && fieldsOf(group, screen) !== undefined,
-  }));
-
 /** The rows of a page: its groups with their events, without the tasks of folded headings. */
-function useEntries(listed: Screen, places: Places, today: string) {
-  const spot = useInlineAdd();
+function useEntries(listed: Screen, places: Places) {
   const zone = useZone();
+  const today = useToday();
+  const spot = useInlineAdd();
   const folded = useFolded(foldedHeadings);
   const words = useWords('tasks');
   return useMemo(() => {
     const groups = addEvents(groupsOf(listed, { ...words, places }), listed, zone);
-    return entriesOf(withAdding(foldGroups(groups, folded), listed, today), spot);
-  }, [listed, places, zone, folded, today, spot, words]);
+    return entriesOf(foldGroups(withFields(groups, listed, today), folded), spot);
+  }, [listed, places, zone, today, spot, folded, words]);
 }
 
-const useIds = (tasks: readonly Task[]) => useMemo(() => tasks.map(({ id }) => id), [tasks]);
+const adder = (group: Group, open: boolean) => <GroupLine group={group} open={open} />;
+
+interface ScreenListProps extends Listed {
+  empty: ReactNode;
+  groupMenu?: (group: Group) => ReactNode;
+  trailing?: (task: Task) => ReactNode;
+  /** Shows done tasks unfolded. */
+  showDone?: boolean;
+  /** Those of the tasks above whose rows show. Missing means all. */
+  shownAbove?: readonly Task[];
+  /** Groups of the tasks elsewhere that the keyboard can reorder. */
+  besides?: readonly Group[];
+}
 
 export function ScreenList(props: ScreenListProps) {
   const t = useText('views');
-  const { screen, frame, today, empty, trailing, above = nothing, below = nothing } = props;
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
-  const listed = useListed(props);
-  const entries = useEntries(listed, places, today);
-  const [before, after] = [useIds(props.shownAbove ?? above), useIds(below)];
+  const { screen, empty, groupMenu, above = nothing, below = nothing } = props;
+  const { project, area } = screen;
+  const frame = useFrame().data;
+  const places = usePlaces(screen);
+  const listed = useListed(screen, above);
+  const entries = useEntries(listed, places);
   usePage(props);
-  useFollowPlace(screen.project ?? screen.area, frame);
+  useFollowPlace(project ?? area, frame);
   return (
     <>
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label={t('tasks')}
-        entries={entries}
-        before={before}
-        after={after}
+        {...{ entries, below, places, adder }}
+        above={props.shownAbove ?? above}
         besides={props.besides}
-        today={today}
-        places={places}
-        showWhen={screen.name === 'project' || screen.name === 'area'}
+        showWhen={Boolean(project ?? area)}
         groupMenu={(group) => (
           <>
-            {group.canAdd && <GroupAdd group={group} />}
-            {props.groupMenu?.(group)}
+            {group.fields && <GroupAdd group={group} />}
+            {groupMenu?.(group)}
           </>
         )}
-        adder={(group, open) => <GroupLine {...{ group, open, screen }} />}
-        trailing={trailing}
-        hue={hueOf(screen, frame)}
+        trailing={props.trailing}
+        hue={(area ?? frame?.areas.find(({ id }) => id === project?.areaId))?.hue}
       />
       <ListDrop entries={entries} below={below} />
       <DoneFold tasks={screen.done} count={screen.doneCount} unfolded={props.showDone} />
     </>
-  );
-}
-
-/** Says that a page does not list all tasks. */
-function Unlisted({ count = 0 }: { count?: number | undefined }) {
-  const t = useText('views');
-  const language = useLanguage();
-  if (count === 0) return null;
-  return (
-    <p className="px-2 pt-3 text-13 text-ink-3">
-      {t('unlisted', { count, shown: formatNumber(language, count) })}
-    </p>
   );
 }
 
@@ -181,13 +156,15 @@ interface ScreenViewProps extends Omit<ScreenSource, 'date'> {
   empty: (screen: Screen) => ReactNode;
   groupMenu?: (group: Group, screen: Screen) => ReactNode;
   /** Shown instead of the list. */
-  list?: (props: ListProps) => ReactNode;
+  list?: (screen: Screen) => ReactNode;
   foot?: (screen: Screen) => ReactNode;
 }
 
 /** A list page that fetches its own data. */
 export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: ScreenViewProps) {
-  const { screen, frame, today } = useScreen(source);
+  const t = useText('views');
+  const language = useLanguage();
+  const screen = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
   if (source.id && gone) return <Gone what={source.name} />;
@@ -196,14 +173,18 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
   return (
     <>
       {head(data)}
-      {list?.({ screen: data, frame, today }) || (
+      {list?.(data) || (
         <ScreenList
-          {...{ screen: data, frame, today }}
+          screen={data}
           empty={empty(data)}
           groupMenu={groupMenu && ((group) => groupMenu(group, data))}
         />
       )}
-      <Unlisted count={data.unlisted} />
+      {data.unlisted !== undefined && (
+        <p className="px-2 pt-3 text-13 text-ink-3">
+          {t('unlisted', { count: data.unlisted, shown: formatNumber(language, data.unlisted) })}
+        </p>
+      )}
       {foot?.(data)}
     </>
   );

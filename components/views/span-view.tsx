@@ -1,31 +1,21 @@
 'use client';
 
 import type { Screen, ScreenName } from '@/server/types';
-import { useText } from '../language/language';
+import { useText, useTexts } from '../language/language';
 import { useOpenedEvent } from '../state/open-event';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { NoTasks } from './no-tasks';
 import { ScreenView } from './screen-view';
-import { setUpcomingLook, useUpcomingLook } from './upcoming-look';
+import { upcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;
-
-/** One line about the page, above its tasks. An empty page says more. */
-function Hint({ name }: { name: Span }) {
-  const t = useText('views');
-  if (name === 'future') return t('hintFuture');
-  return t.rich('hintLater', {
-    keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
-    touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
-  });
-}
 
 const emptyTexts = { upcoming: 'emptyUpcoming', later: 'emptyLater', future: 'emptyFuture' } as const;
 
 function LookChoice() {
   const t = useText('views');
-  const look = useUpcomingLook();
+  const look = upcomingLook.use();
   return (
     <fieldset className="flex rounded-control border border-line p-0.5 touch:-my-0.75 print:hidden">
       <legend className="sr-only">{t('showAs')}</legend>
@@ -34,7 +24,7 @@ function LookChoice() {
           key={value}
           type="button"
           aria-pressed={look === value}
-          onClick={() => setUpcomingLook(value)}
+          onClick={() => upcomingLook.set(value)}
           className="h-7 rounded-control px-2.5 text-13 text-ink-2 hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink touch:h-11"
         >
           {t(value)}
@@ -45,7 +35,8 @@ function LookChoice() {
 }
 
 function Head({ name, screen }: { name: Span; screen: Screen }) {
-  const common = useText('common');
+  const { t, common } = useTexts('views');
+  // An empty page says more.
   const hasHint = screen.tasks.length > 0 && name !== 'upcoming';
   return (
     <>
@@ -56,7 +47,10 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
         </div>
         {hasHint && (
           <p className="pt-1 text-13 text-ink-3">
-            <Hint name={name} />
+            {t.rich(name === 'future' ? 'hintFuture' : 'hintLater', {
+              keys: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+              touch: (text) => <span className="hidden pointer-coarse:inline">{text}</span>,
+            })}
           </p>
         )}
       </header>
@@ -67,16 +61,17 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
 
 function SpanView({ name }: { name: Span }) {
   const t = useText('views');
-  const look = useUpcomingLook();
+  const look = upcomingLook.use();
   const openedEvent = useOpenedEvent();
   return (
     <>
       <ScreenView
         name={name}
         head={(screen) => <Head name={name} screen={screen} />}
-        list={(props) => {
-          if (name !== 'upcoming' || look === 'list') return null;
-          return look === 'week' ? <WeekList {...props} /> : <MonthList {...props} />;
+        list={(screen) => {
+          if (name !== 'upcoming') return null;
+          if (look === 'month') return <MonthList screen={screen} />;
+          return look === 'week' && <WeekList screen={screen} />;
         }}
         empty={() => <NoTasks>{t(emptyTexts[name])}</NoTasks>}
       />

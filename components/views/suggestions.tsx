@@ -38,11 +38,11 @@ function SuggestedTasks({ label, tasks, rows }: SuggestedTasksProps) {
               <span className="flex shrink-0 items-center pt-1 touch:pt-0">
                 <IconButton
                   label={t('doToday', { title: task.title })}
+                  Icon={Star}
+                  iconSize={smallIcon.size}
                   onClick={() => void plan([task], { kind: 'today' })}
                   className="text-ink-3"
-                >
-                  <Star {...smallIcon} />
-                </IconButton>
+                />
               </span>
             }
           />

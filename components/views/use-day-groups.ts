@@ -2,20 +2,19 @@ import { useMemo } from 'react';
 import { diffDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
 import { isFromEarlier } from '@/server/domain/when';
-import type { Frame, Screen, Task } from '@/server/types';
+import type { Screen, Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { addEvents } from '../tasks/day-events';
-import { type Group, groupsOf, placesOf } from '../tasks/groups';
-import { useScreen } from './screen-view';
+import { type Group, groupsOf } from '../tasks/groups';
+import { withFields } from './inline-line';
+import { usePlaces, useScreen } from './screen-view';
 
-/** The server has the events of this many days. */
-const EVENT_DAYS = 14;
 const noTasks: readonly Task[] = [];
 
 /** What is planned for today, which the page of the coming days leaves out. */
 function useTodaysTasks(day: string): readonly Task[] {
-  const { data } = useScreen({ name: 'today' }).screen;
+  const { data } = useScreen({ name: 'today' });
   return useMemo(
     () => data?.tasks.filter(({ when }) => !isFromEarlier(when, day)).sort(byOrder) ?? noTasks,
     [data, day],
@@ -29,19 +28,17 @@ function withToday(groups: readonly Group[], day: string, tasks: readonly Task[]
   return [today, ...groups.filter(({ key }) => key !== day)];
 }
 
-/**
- * A group for each day from today to at least `last`, with its tasks, deadlines and milestones, and up to there its
- * events.
- */
-export function useDayGroups(screen: Screen, frame: Frame | undefined, last: string) {
+/** A group for each day between two days, from today on: its tasks, deadlines, milestones and events. */
+export function useDayGroups(screen: Screen, first: string, last: string) {
   const zone = useZone();
+  const places = usePlaces(screen);
   const words = useWords('tasks');
   const todays = useTodaysTasks(screen.day);
   const groups = useMemo(() => {
     const { day } = screen;
-    const days = Math.max(EVENT_DAYS, diffDays(day, last));
-    const coming = groupsOf(screen, { ...words, places: placesOf(frame, screen), days });
-    return addEvents(withToday(coming, day, todays), { ...screen, last }, zone);
-  }, [screen, frame, last, todays, zone, words]);
+    const coming = groupsOf(screen, { ...words, places, days: diffDays(day, last) });
+    const groups = withToday(coming, day, todays).filter(({ key }) => first <= key && key <= last);
+    return addEvents(withFields(groups, screen, day), { ...screen, last }, zone);
+  }, [screen, places, first, last, todays, zone, words]);
   return { todays, groups };
 }

@@ -5,6 +5,7 @@ import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { usePreferences } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
@@ -18,8 +19,9 @@ import { toPixels } from '../timeline/use-block';
 import { useHours } from '../timeline/use-hours';
 
 /** The hours that all days of a week show, so that the same hour is at the same height. */
-function useSharedHours(days: readonly string[], today: string): Span {
+function useSharedHours(days: readonly string[]): Span {
   const trpc = useTRPC();
+  const today = useToday();
   const zone = useZone();
   const minute = useMinute();
   const preferences = usePreferences() ?? USUAL_HOURS;
@@ -59,12 +61,9 @@ function DayHours(props: DayProps) {
 }
 
 /** The timelines of the days beside each other: cells of the week's grid, after one with the names of the hours. */
-export function WeekHours({ days, today }: { days: readonly Group[]; today: string }) {
+export function WeekHours({ days }: { days: readonly Group[] }) {
   const { t, common, labels } = useWords('views');
-  const hours = useSharedHours(
-    days.map(({ key }) => key),
-    today,
-  );
+  const hours = useSharedHours(days.map(({ key }) => key));
   return (
     <>
       <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px] max-md:hidden">

@@ -1,57 +1,55 @@
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
+import { listed } from '@/language/listed';
 import { addDays } from '@/server/domain/days';
 import { byOrder } from '@/server/domain/order';
-import type { Task } from '@/server/types';
-import { useLabels } from '../data/labels';
+import type { Screen, Task } from '@/server/types';
 import { useDayHours } from '../data/preferences';
+import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useLanguage, useText } from '../language/language';
 import { eventMinutes, minutesOf } from '../rounds/load';
 import { useDropTarget } from '../state/drag';
 import { useInlineAdd } from '../state/inline-add';
+import { createRememberedText } from '../state/remembered-text';
 import { DropLine } from '../tasks/drop-line';
 import { MarkRow } from '../tasks/group-row';
-import { type Entry, entriesOf, type Group, placeName, placesOf } from '../tasks/groups';
+import { type Entry, entriesOf, type Group, placeName } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
 import { EventDrop } from './event-drop';
 import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
-import { type ListProps, usePage, useScreen, withAdding } from './screen-view';
+import { usePage, usePlaces, useScreen } from './screen-view';
 import { LaterHead } from './suggestions';
-import { showHours, useHasHours } from './upcoming-look';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 import { WeekHours } from './week-hours';
 
 const DAYS = 7;
 
-/** The planned minutes of a day, those of its events, and the hours that it has. */
-function useLoad({ key: day, tasks, events }: Group) {
-  const { from, until } = useDayHours(day);
-  const busy = eventMinutes({ day, events }, { from, until }, useZone());
-  const minutes = minutesOf(tasks);
-  const share = (part: number) => Math.min(100, (part / (until - from)) * 100);
-  return {
-    ...{ minutes, busy },
-    capacity: until - from - busy,
-    width: { busy: `${share(busy)}%`, both: `${share(busy + minutes)}%` },
-  };
-}
+/** `shown` where the week has hours. */
+const shownHours = createRememberedText('parcours.week-hours', '');
 
-/** Amber only if the day is too full. */
-function Load({ group }: { group: Group }) {
-  const { t, labels } = useWords('views');
-  const { minutes, busy, capacity, width } = useLoad(group);
+/** The planned minutes of a day and those of its events. Amber only if the day is too full. */
+function Load({ group: { key: day, tasks, events } }: { group: Group }) {
+  const { t, common, labels } = useWords('views');
+  const zone = useZone();
+  const { from, until } = useDayHours(day);
+  const busy = eventMinutes({ day, events }, { from, until }, zone);
+  const minutes = minutesOf(tasks);
+  const capacity = until - from - busy;
   const isFull = minutes > capacity;
   const time = labels.minutes(minutes);
   const planned = isFull ? t('timeOf', { time, capacity: labels.minutes(capacity) }) : time;
-  const events = busy > 0 && t('eventTime', { time: labels.minutes(busy) });
-  const text = minutes > 0 ? (events ? t('timeAndEvents', { planned, events }) : planned) : events || '';
+  const text = listed(common, [
+    minutes > 0 && planned,
+    busy > 0 && t('eventTime', { time: labels.minutes(busy) }),
+  ]);
+  const width = (part: number) => `${Math.min(100, (part / (until - from)) * 100)}%`;
   return (
     <>
       <p
@@ -66,18 +64,18 @@ function Load({ group }: { group: Group }) {
       <div aria-hidden="true" className="relative h-0.5 overflow-hidden rounded-full bg-line">
         <div
           className={cn('absolute inset-y-0 start-0', isFull ? 'bg-today' : 'bg-accent')}
-          style={{ width: width.both }}
+          style={{ width: width(busy + minutes) }}
         />
-        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width.busy }} />
+        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width(busy) }} />
       </div>
     </>
   );
 }
 
-function DayHead({ group, today }: { group: Group; today: string }) {
-  const common = useText('common');
+function DayHead({ group }: { group: Group }) {
+  const { common, labels } = useWords('views');
+  const today = useToday();
   const language = useLanguage();
-  const labels = useLabels();
   const key = `group:${group.key}`;
   const { ref, isOver } = useDropTarget(key);
   return (
@@ -99,7 +97,8 @@ function DayHead({ group, today }: { group: Group; today: string }) {
   );
 }
 
-interface ColumnProps extends ListProps {
+interface ColumnProps {
+  screen: Screen;
   group: Group;
   /** Its column in a week with hours. */
   at: number;
@@ -107,12 +106,11 @@ interface ColumnProps extends ListProps {
   order: readonly string[];
 }
 
-function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'entries' | 'at'>) {
-  const places = useMemo(() => placesOf(frame, screen), [frame, screen]);
+function useRow(screen: Screen, order: readonly string[]) {
+  const places = usePlaces(screen);
   return (task: Task) => (
     <TaskRow
       task={task}
-      today={today}
       place={placeName(task, places)}
       entry={order[0] === task.id ? order : undefined}
       // The menu opens with a right click: a column has no room for its button.
@@ -121,18 +119,17 @@ function useRow({ screen, frame, today, order }: Omit<ColumnProps, 'group' | 'en
   );
 }
 
-function Column(props: ColumnProps) {
+function Column({ screen, group, at, entries, order }: ColumnProps) {
   const { t, labels } = useWords('views');
-  const { group, entries, screen, today, at } = props;
-  const row = useRow(props);
+  const row = useRow(screen, order);
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
       style={{ '--column': at }}
-      aria-label={labels.dayAndDate(group.key, today)}
+      aria-label={labels.dayAndDate(group.key, screen.day)}
       className="min-w-0 md:min-h-80 md:in-data-by-hour:col-start-(--column) md:in-data-by-hour:row-[1/span_3] md:in-data-by-hour:grid md:in-data-by-hour:min-h-0 md:in-data-by-hour:grid-rows-subgrid"
     >
-      <DayHead group={group} today={today} />
+      <DayHead group={group} />
       <ul
         aria-label={t('tasksOf', { day: labels.weekday(group.key) })}
         className="md:in-data-by-hour:row-start-3"
@@ -141,7 +138,7 @@ function Column(props: ColumnProps) {
           <li key={entry.key}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
-            {entry.kind === 'add' && <GroupLine group={group} screen={screen} open />}
+            {entry.kind === 'add' && <GroupLine group={group} open />}
           </li>
         ))}
       </ul>
@@ -153,14 +150,14 @@ function Column(props: ColumnProps) {
 const MOST_LATER = 30;
 
 function useLater(): readonly Task[] {
-  const { data } = useScreen({ name: 'later' }).screen;
+  const { data } = useScreen({ name: 'later' });
   return useMemo(() => [...(data?.tasks ?? [])].sort(byOrder).slice(0, MOST_LATER), [data]);
 }
 
-function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) {
+function LaterTasks({ screen, tasks }: { screen: Screen; tasks: readonly Task[] }) {
   const t = useText('views');
   const order = useMemo(() => tasks.map(({ id }) => id), [tasks]);
-  const row = useRow({ ...list, order });
+  const row = useRow(screen, order);
   if (tasks.length === 0) return null;
   return (
     <section
@@ -184,30 +181,13 @@ function LaterTasks({ tasks, ...list }: ListProps & { tasks: readonly Task[] }) 
   );
 }
 
-/** Seven days with today, or the seven after those. */
-function useWeek({ screen, frame, today }: ListProps, isNext: boolean) {
-  const first = addDays(screen.day, isNext ? DAYS : 0);
-  const last = addDays(first, DAYS - 1);
-  const { todays, groups: coming } = useDayGroups(screen, frame, last);
-  const groups = useMemo(() => {
-    const shown = coming.filter(({ key }) => first <= key && key <= last);
-    return withAdding(shown, screen, today);
-  }, [coming, first, last, screen, today]);
-  return { todays, groups };
-}
-
-interface WeekChoiceProps {
-  isNext: boolean;
-  onChoose: (isNext: boolean) => void;
-}
-
 const choice =
   'h-7 rounded-control px-2 text-13 text-ink-3 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink touch:h-11';
 
 /** Which week is shown, and whether with hours, for which a phone has no room. */
-const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
+const WeekChoice = ({ isNext, onChoose }: { isNext: boolean; onChoose: (isNext: boolean) => void }) => {
   const t = useText('views');
-  const hasHours = useHasHours();
+  const hasHours = shownHours.use() !== '';
   return (
     <fieldset className="flex gap-1 px-0.5 pb-2 print:hidden">
       <legend className="sr-only">{t('whichWeek')}</legend>
@@ -225,7 +205,7 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
       <button
         type="button"
         aria-pressed={hasHours}
-        onClick={() => showHours(!hasHours)}
+        onClick={() => shownHours.set(hasHours ? '' : 'shown')}
         className={cn(choice, 'ms-auto flex items-center gap-1.5 aria-pressed:bg-hover max-md:hidden')}
       >
         <Clock {...smallIcon} />
@@ -236,13 +216,14 @@ const WeekChoice = ({ isNext, onChoose }: WeekChoiceProps) => {
 };
 
 /** A week as columns, with Later below it to plan from. Dragging a task to another column changes its day. */
-export function WeekList(props: ListProps) {
-  const { screen } = props;
+export function WeekList({ screen }: { screen: Screen }) {
   const spot = useInlineAdd();
   const [isNext, setNext] = useState(false);
-  const { todays, groups } = useWeek(props, isNext);
+  // Seven days with today, or the seven after those.
+  const first = addDays(screen.day, isNext ? DAYS : 0);
+  const { todays, groups } = useDayGroups(screen, first, addDays(first, DAYS - 1));
   const later = useLater();
-  const hasHours = useHasHours();
+  const hasHours = shownHours.use() !== '';
   const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
   const order = useMemo(
     () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
@@ -251,7 +232,7 @@ export function WeekList(props: ListProps) {
   usePage({ screen, above: todays, below: later });
   useColumns(groups, order);
   const ofGroup = ({ key }: Group) =>
-    entries.filter((entry) => entry.kind !== 'group' && 'group' in entry && entry.group.key === key);
+    entries.filter((entry) => entry.kind !== 'group' && entry.group.key === key);
   return (
     <div data-wide="" className="@container">
       <ListDrop entries={entries} below={later} />
@@ -264,18 +245,12 @@ export function WeekList(props: ListProps) {
             className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
             {groups.map((group, index) => (
-              <Column
-                key={group.key}
-                {...props}
-                {...{ group, order }}
-                at={index + 2}
-                entries={ofGroup(group)}
-              />
+              <Column key={group.key} {...{ screen, group, order }} at={index + 2} entries={ofGroup(group)} />
             ))}
-            {hasHours && <WeekHours days={groups} today={screen.day} />}
+            {hasHours && <WeekHours days={groups} />}
           </div>
         </div>
-        <LaterTasks {...props} tasks={later} />
+        <LaterTasks screen={screen} tasks={later} />
       </div>
     </div>
   );

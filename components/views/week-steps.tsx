@@ -20,7 +20,7 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './screen-view';
-import { setUpcomingLook } from './upcoming-look';
+import { upcomingLook } from './upcoming-look';
 
 interface Step {
   text: string;
@@ -127,11 +127,10 @@ function useWeekReview(day: string): () => Promise<void> {
   const open = useOpenPage();
   const monday = periodStart(day, 'week');
   const title = reviewTitle(monday);
-  const find = async () => {
+  const findOrCreate = async () => {
     const { results } = await client.search.find.query({ q: title, kinds: ['note'] });
-    return results.find(({ label }) => label === title)?.id;
-  };
-  const create = async () => {
+    const found = results.find(({ label }) => label === title);
+    if (found) return found.id;
     const untilDay = addDays(monday, 7);
     const [since, until] = [startOfDay(monday, zone), startOfDay(untilDay, zone)];
     const week = await client.screens.journal.query({ sinceDay: monday, untilDay, since, until });
@@ -139,7 +138,7 @@ function useWeekReview(day: string): () => Promise<void> {
     return note.id;
   };
   return async () => {
-    const id = await createRun(() => undefined)(async () => (await find()) ?? (await create()));
+    const id = await createRun(() => undefined)(findOrCreate);
     if (id) open(`/notes/${id}`);
   };
 }
@@ -205,7 +204,7 @@ function Plan({ screen }: { screen: Screen }) {
   const due = dueIn(screen);
   const left = unestimated(screen).length;
   const isPlanned = plan?.rounds.some(({ taskIds }) => taskIds.length > 0) ?? false;
-  const showWeek = { name: t('showTheWeek'), run: () => setUpcomingLook('week') };
+  const showWeek = { name: t('showTheWeek'), run: () => upcomingLook.set('week') };
   const steps: Step[] = [
     {
       text: t(due.length > 0 ? 'lookAtDue' : 'nothingDue'),
@@ -226,7 +225,7 @@ function Plan({ screen }: { screen: Screen }) {
 
 function Review({ day }: { day: string }) {
   const { t, common } = useTexts('views');
-  const today = useScreen({ name: 'today' }).screen.data;
+  const today = useScreen({ name: 'today' }).data;
   const earlier = today?.tasks.filter(({ when }) => isFromEarlier(when, day)).length;
   const write = useWeekReview(day);
   const steps: Step[] = [
