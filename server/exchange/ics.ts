@@ -194,7 +194,8 @@ export function readCalendar(file: ImportFile, builder: DraftBuilder): void {
   const within = { ...file, zone, name: plainText(content, 'X-WR-CALNAME') };
   if (plainText(content, 'X-WR-CALDESC')) builder.unread('X-WR-CALDESC', 1);
   const todos = blocks.flatMap((block) => readTodo(block, within, builder) ?? []);
-  const byId = new Map<string, Nested>(todos.map((todo) => [todo.found.id ?? '', todo]));
+  // Of several to-dos with one UID, only the first is imported.
+  const byId = new Map<string, Nested>(todos.toReversed().map((todo) => [todo.found.id ?? '', todo]));
   for (const todo of todos) todo.parent = todo.parentId ? byId.get(todo.parentId) : undefined;
   addNested(todos, builder);
 }

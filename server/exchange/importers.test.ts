@@ -221,6 +221,22 @@ test('an iCalendar file keeps its list, reminders and subtasks, and reports the 
   ]);
 });
 
+test('subtasks belong to the first of several to-dos with one UID, which is the one that is imported', () => {
+  const todo = (title: string, uid: string, parent: string) =>
+    `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${title}\nRELATED-TO:${parent}\nEND:VTODO\n`;
+  const todos = [
+    todo('Kitchen', 'kitchen', ''),
+    todo('Walls', 'walls', 'kitchen'),
+    todo('Walls again', 'walls', 'kitchen'),
+    todo('Tiles', 'tiles', 'walls'),
+  ];
+  const draft = readSample('ics', `BEGIN:VCALENDAR\n${todos.join('')}END:VCALENDAR\n`);
+  expect(fieldsOf(draft)).toMatchObject([
+    { title: 'Kitchen' },
+    { title: 'Walls', checklist: [{ label: 'Tiles', done: false }] },
+  ]);
+});
+
 describe.each(importSources.map(({ source }) => source))('garbage as a file of %s', (source) => {
   const text =
     source === 'parcours' ? '{"kind":"parcours.export","version":1,"tasks":[{"id":1}]}' : samples[source];
