@@ -1,6 +1,5 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import { makeDataFolder } from '../../config/data-folder';
 import { readSecret } from '../../config/secret-file';
 import { settings } from '../../config/settings';
@@ -10,13 +9,17 @@ import { settings } from '../../config/settings';
  * new key ends all subscriptions.
  */
 
+/** As a JWK has it: all 32 bytes, also where the first are zeros. */
+const newPrivateKey = (): string =>
+  String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d);
+
 function storedKey(): string {
   const folder = settings().PARCOURS_DATA;
   makeDataFolder(folder);
   return readSecret(
     join(folder, 'vapid-key'),
     'delete it and start again: a new one is made, and every browser has to turn notifications on again',
-    () => webPush.generateVAPIDKeys().privateKey,
+    newPrivateKey,
   );
 }
 
