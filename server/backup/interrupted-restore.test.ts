@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { actAsServer, archiveOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
+import { withCopyClient } from '../database/copy/copy-client';
+import { actAsServer, archiveOf, contentsOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
 import { startDatabaseProxy } from '../testing/database-proxy';
 import { findFreePort } from '../testing/start/free-port';
 import { startApp } from '../testing/start/spawn-app';
 import { createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
+import { placeAt } from './configured-place';
+import { restoreBackup } from './restore-backup';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -63,4 +66,28 @@ test('the next start drops the keys of a restore that ended right before its com
   await start(data, url);
   expect(readFileSync(join(data, 'auth-secret'), 'utf8')).toBe(own);
   expect((await pool.query('SELECT FROM users')).rowCount).toBe(0);
+});
+
+test.each([
+  ['verified', 1],
+  ['loaded', 2],
+])('a restore that is stopped while the archive is %s changes nothing', async (_, times) => {
+  const data = testFolder();
+  actAsServer({ PARCOURS_DATA: testFolder() });
+  const { folder } = await archiveOf((await testDatabase()).url);
+  actAsServer({ PARCOURS_DATA: data });
+  const { url } = await testDatabase();
+  await withCopyClient(url, (client) => client.query(`INSERT INTO deployment VALUES ('mine', 'mine')`));
+  const before = await contentsOf(url);
+  const stopping = new AbortController();
+  let opened = 0;
+  const open = async () => {
+    const archive = await placeAt(folder).read('a.tar.gz');
+    if (++opened === times) archive.once('end', () => stopping.abort(new Error('Stopped.')));
+    return archive;
+  };
+  const { signal } = stopping;
+  await expect(restoreBackup({ url, open, saveReplaced: undefined, signal })).rejects.toThrow('Stopped.');
+  expect(await contentsOf(url)).toEqual(before);
+  expect(readdirSync(data).filter((name) => name.includes('restored'))).toEqual([]);
 });

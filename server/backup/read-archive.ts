@@ -94,10 +94,11 @@ function compare(manifest: Manifest, found: Map<string, Entry>): void {
  * Reads all of an archive, and checks its sums and counts.
  * @throws naming the entry that is missing, changed or cut off.
  */
-export async function verifyArchive(open: OpenArchive): Promise<Manifest> {
+export async function verifyArchive(open: OpenArchive, signal?: AbortSignal): Promise<Manifest> {
   const found = new Map<string, Entry>();
   let written: string | undefined;
   for await (const entry of readEntries(open)) {
+    signal?.throwIfAborted();
     if (found.has(entry.name)) throw refuse(`The archive has ${entry.name} twice.`);
     if (entry.name === MANIFEST) written = await text(entry.bytes);
     else if (placeOf(entry.name)) found.set(entry.name, await measure(entry));

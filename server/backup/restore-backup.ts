@@ -16,6 +16,8 @@ interface Restore {
   open: OpenArchive;
   /** Backs up the present data before it is replaced. Undefined if an empty database is required. */
   saveReplaced: (() => Promise<void>) | undefined;
+  /** Stops the restore until its commit, and changes nothing. */
+  signal?: AbortSignal;
 }
 
 const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -41,8 +43,7 @@ async function requireUnused(url: string): Promise<void> {
     );
 }
 
-interface Targets {
-  open: OpenArchive;
+interface Targets extends Pick<Restore, 'open' | 'signal'> {
   files: Awaited<ReturnType<typeof openFiles>>;
   keys: ReturnType<typeof openKeys>;
 }
@@ -57,13 +58,14 @@ const refuse = (name: string) => (error: unknown) => {
 
 /** Loads every entry of a verified archive. */
 async function loadEntries(
-  { open, files, keys }: Targets,
+  { open, signal, files, keys }: Targets,
   manifest: Manifest,
   loader: Loader,
 ): Promise<void> {
   const tables = new Map(loader.tables.map((table) => [table.name, table]));
   const rows = new Map(manifest.entries.map((entry) => [entry.name, entry.rows]));
   for await (const { name, bytes } of readEntries(open)) {
+    signal?.throwIfAborted();
     const place = placeOf(name);
     if (place?.kind === 'key') await keys.put(place.name, await text(bytes));
     else if (place?.kind === 'file') await files.put(place.name, bytes);
@@ -85,7 +87,10 @@ async function replace(restore: Restore, manifest: Manifest): Promise<void> {
   try {
     await loadDatabase(restore.url, manifest, {
       load: (loader) => loadEntries({ ...restore, files, keys }, manifest, loader),
-      finish: keys.mark,
+      finish(client) {
+        restore.signal?.throwIfAborted();
+        return keys.mark(client);
+      },
     });
   } catch (error) {
     // Only the database knows whether it committed, and the next start asks it: see `finishKeys`.
@@ -111,7 +116,7 @@ async function replace(restore: Restore, manifest: Manifest): Promise<void> {
  * @throws with what is wrong.
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
-  const manifest = await verifyArchive(restore.open);
+  const manifest = await verifyArchive(restore.open, restore.signal);
   requireLoadable(manifest);
   const hasAccounts = !(await isEmpty(restore.url));
   if (hasAccounts && !restore.saveReplaced)

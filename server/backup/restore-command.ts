@@ -30,16 +30,16 @@ async function findArchive(file: string): Promise<{ place: BackupPlace; name: st
   return { place, name: await latestIn(place) };
 }
 
-async function saveReplaced(url: string): Promise<void> {
+async function saveReplaced(url: string, signal: AbortSignal): Promise<void> {
   const place = configuredPlace();
   const name = replacedName(new Date());
-  await makeBackup({ url, place, name });
+  await makeBackup({ url, place, name, signal });
   process.stdout.write(`What was there is in ${place.addressOf(name)}.\n`);
 }
 
 /** `npm run restore`: replaces everything by an archive, or changes nothing. */
 await runCommand(
-  interruptible(async () => {
+  interruptible(async (signal) => {
     const { file, replace } = readArguments();
     const { place, name } = await findArchive(file);
     const manifest = await withDatabaseUrl(
@@ -47,7 +47,8 @@ await runCommand(
         restoreBackup({
           url,
           open: () => place.read(name),
-          saveReplaced: replace ? () => saveReplaced(url) : undefined,
+          saveReplaced: replace ? () => saveReplaced(url, signal) : undefined,
+          signal,
         }),
       { onlyStopped: true },
     );
