@@ -113,21 +113,22 @@ function createRefreshes(tools: PageTools) {
 
 /** The tasks of the cached pages, and what reads the pages again. */
 export function createScreenCache(tools: PageTools) {
-  /** Each task once. */
-  const byId = (which?: Pick<QueryFilters, 'type'>) =>
-    new Map(tasksIn(tools, which).map((task) => [task.id, task]));
+  const byId = (tasks: readonly Task[]) => new Map(tasks.map((task) => [task.id, task]));
+  const shown = () => tasksIn(tools, { type: 'active' });
+  /** Each task once, as the open page has it: pages that are not open are not read again when others change it. */
+  const known = () => byId([...tasksIn(tools), ...shown()]);
   return {
     ...createRefreshes(tools),
-    find: (id: string): Task | undefined => byId().get(id),
+    find: (id: string): Task | undefined => known().get(id),
     findAll(ids: readonly string[]): Task[] {
-      const known = byId();
-      return ids.flatMap((id) => known.get(id) ?? []);
+      const all = known();
+      return ids.flatMap((id) => all.get(id) ?? []);
     },
-    all: (): Task[] => [...byId().values()],
+    all: (): Task[] => [...known().values()],
     /** The tasks as the open page has them now. */
     now(tasks: readonly Task[]): Task[] {
-      const shown = byId({ type: 'active' });
-      return tasks.map((task) => shown.get(task.id) ?? task);
+      const open = byId(shown());
+      return tasks.map((task) => open.get(task.id) ?? task);
     },
   };
 }
