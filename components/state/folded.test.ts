@@ -7,10 +7,10 @@ describe('folded headings', () => {
     expect(afterFolding(['a', 'b'], ['a'], false)).toEqual(['b']);
   });
 
-  it('forgets the oldest of more than two hundred', () => {
-    const ids = Array.from({ length: 200 }, (_, index) => `${index}`);
+  it('forgets the oldest of more than a thousand', () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `${index}`);
     const folded = afterFolding(ids, ['new'], true);
-    expect(folded).toHaveLength(200);
+    expect(folded).toHaveLength(1_000);
     expect(folded[0]).toBe('1');
     expect(folded.at(-1)).toBe('new');
   });

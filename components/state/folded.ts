@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { createRememberedText } from './remembered-text';
 
-/** Deleted ones stay in the list, so it has a bound. */
-const MOST = 200;
+/** Deleted ones stay in the list, so it has a bound. A long sidebar may have all its areas folded. */
+const MOST = 1_000;
 
 const listOf = (text: string): string[] => text.split(' ').filter(Boolean);
 
