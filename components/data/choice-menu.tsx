@@ -40,8 +40,11 @@ export function ChoiceMenu<Value extends string>({
     const found = choices.find((choice) => choice.value === next);
     if (!found || found.value === shown) return;
     setPending(found.value);
-    await onChoose(found.value);
-    setPending(null);
+    try {
+      await onChoose(found.value);
+    } finally {
+      setPending(null);
+    }
   };
   return (
     <Menu
