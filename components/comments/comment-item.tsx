@@ -6,7 +6,7 @@ import { atLeast } from '@/server/domain/roles';
 import type { Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import type { StoredFile } from '../files/file-address';
 import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
@@ -110,7 +110,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, task, files }: CommentItemProps) {
   const { t, common } = useTexts('comments');
   const actions = useCommentActions(task.id);
-  const me = useFrame().data?.me.id;
+  const me = useKnownFrame()?.me.id;
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';

@@ -4,12 +4,15 @@ import { useWorkspaceId } from './current-workspace';
 import { useToday } from './today';
 import { useTRPC } from './trpc';
 
-/** The data of the frame around every page, for the current workspace. */
-export function useFrame() {
+/** The data of the frame around every page, for the current workspace. What opens with a page reads it again. */
+export function useFrame(options: { refetchOnMount?: boolean } = {}) {
   const trpc = useTRPC();
   const day = useToday();
-  return useQuery(trpc.screens.frame.queryOptions({ day, workspaceId: useWorkspaceId() }));
+  return useQuery(trpc.screens.frame.queryOptions({ day, workspaceId: useWorkspaceId() }, options));
 }
+
+/** The same for what opens on a page, such as a line or a comment. The planner keeps it new, so nothing is read again. */
+export const useKnownFrame = (): Frame | undefined => useFrame({ refetchOnMount: false }).data;
 
 /** The frame of a task's workspace, which can differ from the page's because rounds hold tasks of all workspaces. */
 export function useFrameOf(

@@ -3,7 +3,7 @@ import { newProjectName, type QuickFields, readQuickAdd } from '@/server/domain/
 import { beforeText } from '@/server/domain/quick-add-reminder';
 import { localZone } from '@/server/domain/zones';
 import type { Frame } from '@/server/types';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { useGrammar } from '../data/grammar';
 import { currentDay } from '../data/today';
 import { useLanguage } from '../language/language';
@@ -15,7 +15,7 @@ export type Names = Pick<Frame, 'projects' | 'areas'>;
 const none: Names = { projects: [], areas: [] };
 
 /** The places that a line can name. */
-export const useNames = (): Names => useFrame().data ?? none;
+export const useNames = (): Names => useKnownFrame() ?? none;
 
 export const lineOf = (text = ''): Line => ({ text, ignored: new Set() });
 

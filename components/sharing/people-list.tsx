@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
@@ -98,7 +98,7 @@ function useRemoval(people: readonly Reached[], target: Shared) {
 /** The people with access to a target and their levels, owner first. */
 export function PeopleList({ label, owner, people, ...props }: PeopleListProps) {
   const { t, common } = useTexts('sharing');
-  const me = useFrame().data?.me.id ?? '';
+  const me = useKnownFrame()?.me.id ?? '';
   const { rows, isRemoved, isRestored, remove, giveBack } = useRemoval(people, props.target);
   return (
     <ul aria-label={label}>

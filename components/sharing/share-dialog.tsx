@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Frame } from '@/server/types';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { NotLoaded } from '../data/query-states';
 import { useText } from '../language/language';
 import { openTask } from '../state/open-task';
@@ -109,7 +109,7 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
 /** Shows and changes who has access to a place or a task. */
 export function ShareDialog() {
   const t = useText('sharing');
-  const frame = useFrame().data;
+  const frame = useKnownFrame();
   const target = useShareTarget();
   if (!target || !frame) return null;
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { minuteOfDay } from '@/server/domain/zones';
 import type { Round, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { useDayHours } from '../data/preferences';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
@@ -24,7 +24,7 @@ export interface TimelineProps {
 
 /** The items on the timeline, and the hours that it shows. */
 export function useTimes({ plan, listed }: TimelineProps) {
-  const running = useFrame().data?.running;
+  const running = useKnownFrame()?.running;
   const today = useToday();
   const zone = useZone();
   const minute = useMinute();
