@@ -5,7 +5,7 @@ import type { Db } from '../database/client';
 import { deleteAccount } from './delete-account';
 import { endAllGrants } from './oauth/app-grants';
 import { hashPassword } from './passwords';
-import { forgetSignIns } from './sign-ins';
+import { forgetDevices, forgetSignIns } from './sign-ins';
 import { revokeAllTokens } from './tokens';
 
 /* What the operator does with accounts, by `npm run accounts`. */
@@ -55,11 +55,15 @@ async function endSessions(db: Db, id: string): Promise<void> {
   await forgetSignIns(db, id);
 }
 
-/** Ends every session, token and app of the account. Feeds stay, because calendar programs cannot sign in again. */
+/**
+ * Ends every session, token and app of the account, and what they registered for notifications. Feeds stay, because
+ * calendar programs cannot sign in again.
+ */
 export async function signOutEverywhere(db: Db, id: string): Promise<void> {
   await endSessions(db, id);
   await revokeAllTokens(db, id);
   await endAllGrants(db, id);
+  await forgetDevices(db, id);
 }
 
 /** Keeps the account from being used. Its sessions end; tokens, apps and feeds rest until it is enabled. */

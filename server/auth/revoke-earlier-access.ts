@@ -3,7 +3,7 @@ import type { Db } from '../database/client';
 import { disconnect } from '../outside/calendars/disconnect';
 import { transferOwnership } from './delete-account';
 import { endAllGrants } from './oauth/app-grants';
-import { forgetSignIns } from './sign-ins';
+import { forgetDevices, forgetSignIns } from './sign-ins';
 import { revokeAllTokens } from './tokens';
 
 /*
@@ -21,7 +21,7 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`DELETE FROM identities WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM feeds WHERE user_id = ${userId}`);
-  await db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);
+  await forgetDevices(db, userId);
 };
 
 const revokeGivenAccess = async (db: Db, userId: string): Promise<void> => {

@@ -76,6 +76,10 @@ export async function endSignIn(db: Db, userId: string, id: string): Promise<boo
   return true;
 }
 
+/** Forgets where the account gets notifications, also what tokens registered. Who is signed out must not get any. */
+export const forgetDevices = (db: Db, userId: string): Promise<number> =>
+  db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);
+
 /** Whether the caller's browser is still signed in. True for a token, which has no browser. */
 export async function isSignedIn(db: Db, { signInId }: Caller): Promise<boolean> {
   if (!signInId) return true;

@@ -25,7 +25,7 @@ import { ownerOf, personColumns, resolvePerson } from './people';
 
 type ShareTarget = Target<'area' | 'project' | 'task' | 'note'>;
 
-/** A target that the caller has found, and locked for a write. */
+/** A target that the router has found. */
 interface FoundTarget extends ShareTarget {
   workspaceId: string;
   label: string;

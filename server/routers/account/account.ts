@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../../auth/passwords';
 import { SignInMethods, signInMethods } from '../../auth/providers';
 import { clearedSessionCookieHeader, sessionCookieHeader } from '../../auth/session';
 import { effectOfLink, linkEffects } from '../../auth/sign-in-links';
-import { addSignIn, forgetSignIns } from '../../auth/sign-ins';
+import { addSignIn, forgetDevices, forgetSignIns } from '../../auth/sign-ins';
 import { isMailedThere, requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
 import type { Caller, RequestContext } from '../../caller/request-context';
@@ -150,10 +150,6 @@ async function confirm(ctx: Signed, field: string, password?: string): Promise<S
 }
 
 const Current = z.string().max(200).optional();
-
-/** Browsers that are signed out must not get notifications. */
-const forgetDevices = (db: RequestContext['db'], userId: string) =>
-  db.run(sql`DELETE FROM devices WHERE user_id = ${userId}`);
 
 const changePassword = inBrowser
   .input(z.strictObject({ current: Current, next: NewPassword, revokeTokens: z.boolean().default(false) }))

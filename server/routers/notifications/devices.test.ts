@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { signOutEverywhere } from '../../auth/manage-accounts';
 import { revokeEarlierAccess } from '../../auth/revoke-earlier-access';
 import { vapidKeys } from '../../notifications/push/vapid';
 import { makeJobsDue } from '../../testing/make-jobs-due';
@@ -145,10 +146,13 @@ test('sends nothing to private networks', async () => {
   expect(await own.expectOk(Devices, 'list_devices')).toEqual({ devices: [] });
 });
 
-test('forgets every browser when the owner of the address takes the account over', async () => {
+test.each([
+  ['the owner of the address takes the account over', revokeEarlierAccess],
+  ['the operator signs the account out', signOutEverywhere],
+])('forgets every device, also one that a token registered, when %s', async (_, end) => {
   await using app = await createApp({ env });
   await using push = await startPushService();
   const { ann } = await createPair(app, push.subscription);
-  await revokeEarlierAccess(app.db, ann.id);
+  await end(app.db, ann.id);
   expect(await app.db.rows(sql`SELECT id FROM devices`)).toEqual([]);
 });
