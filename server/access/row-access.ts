@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { anyOf } from '../database/any-of';
 import { enumValue } from '../database/tables';
 import { atLeast } from '../domain/roles';
 import { forbidden, notFound } from '../errors/errors';
@@ -167,7 +168,7 @@ export async function findAll(
   { kind, ids, lock }: RowsQuery,
 ): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map();
-  const query = sql`${rowQueries[kind](ctx.caller.id)}ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL
+  const query = sql`${rowQueries[kind](ctx.caller.id)}${anyOf(ids)} AND access.role IS NOT NULL
     ORDER BY ${lockAliases[kind]}.id ${lockOf(kind, lock)}`;
   let rows = await ctx.db.rows(query, FoundRow);
   const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));

@@ -121,4 +121,14 @@ test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, 
     ]);
   const everything = { name: 'filter', filter: {}, sort: 'deadline' };
   expect(await listIndexes(screen(everything))).toContainEqual(expect.stringMatching(/^tasks_deadline_idx /));
+
+  // Statements about one row are planned once. The first five plans of a statement are for its values.
+  const { id: taskId } = await app.db.one<{ id: string }>(sql`SELECT id FROM tasks WHERE position = 90`);
+  const call = app.transport('rest').as(ann);
+  for (let n = 0; n < 12; n++)
+    expect((await call('complete_task', { taskId, completed: n % 2 === 0 })).status).toBe(200);
+  const plannedAnew = sql`
+    SELECT statement FROM pg_prepared_statements
+    WHERE statement LIKE '%access.role%' AND statement LIKE '%FROM tasks t%' AND custom_plans > 5`;
+  expect(await app.db.rows(plannedAnew)).toEqual([]);
 });

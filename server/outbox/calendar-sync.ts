@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { anyOf } from '../database/any-of';
 
 /*
  * People who write their planned tasks to a calendar. A write that may concern their tasks adds the job that brings the
@@ -24,25 +25,21 @@ interface Changed {
 const idsOf = (changed: readonly Changed[], ...kinds: string[]) =>
   changed.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
 
-/** One id is compared as such: PostgreSQL plans a statement anew each time if the length of a list decides its cost. */
-const isOneOf = ([first, ...others]: readonly string[]): Sql =>
-  others.length === 0 ? sql`= ${first}::uuid` : sql`= ANY (${[first, ...others]}::uuid[])`;
-
 const peopleOf = (tasks: Sql): Sql => sql`
   UNION SELECT p.id FROM tasks t CROSS JOIN LATERAL (VALUES (t.creator_id), (t.assignee_id)) AS p (id) WHERE ${tasks}`;
 
 const ownersOfEvents = (ids: Sql): Sql => sql`
   UNION SELECT w.user_id FROM written_events e JOIN calendars c ON c.id = e.calendar_id
-  JOIN connections w ON w.id = c.connection_id WHERE e.task_id ${ids}`;
+  JOIN connections w ON w.id = c.connection_id WHERE e.task_id = ${ids}`;
 
 /** Adds a job for the caller, and for everyone whose tasks changed or have events. */
 export function addSyncJobs(callerId: string, changed: readonly Changed[]): Sql {
   const [tasks, places] = [idsOf(changed, 'task'), idsOf(changed, 'project', 'area')];
-  const [theTasks, thePlaces] = [isOneOf(tasks), isOneOf(places)];
+  const [theTasks, thePlaces] = [anyOf(tasks), anyOf(places)];
   const people = [
     sql`SELECT ${callerId}::uuid AS id`,
-    ...(tasks.length > 0 ? [peopleOf(sql`t.id ${theTasks}`), ownersOfEvents(theTasks)] : []),
-    ...(places.length > 0 ? [peopleOf(sql`t.project_id ${thePlaces} OR t.area_id ${thePlaces}`)] : []),
+    ...(tasks.length > 0 ? [peopleOf(sql`t.id = ${theTasks}`), ownersOfEvents(theTasks)] : []),
+    ...(places.length > 0 ? [peopleOf(sql`t.project_id = ${thePlaces} OR t.area_id = ${thePlaces}`)] : []),
   ];
   return sql`
     SELECT ${addJob('preserve_run_at', DELAY)} FROM (${join(people, ' ')}) AS person

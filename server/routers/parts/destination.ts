@@ -8,6 +8,7 @@ import {
   type RowQuery,
   requireRole,
 } from '../../access/row-access';
+import { anyOf } from '../../database/any-of';
 import { atLeast } from '../../domain/roles';
 import { conflict, forbidden, invalid, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
@@ -143,7 +144,7 @@ async function lockAll(ctx: Ctx, table: 'areas' | 'projects', ids: ReadonlySet<s
   if (ids.size === 0) return [];
   const query = sql`
     SELECT id, workspace_id AS "workspaceId", archived_at IS NOT NULL AS archived FROM ${raw(table)}
-    WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`;
+    WHERE id = ${anyOf([...ids])} ORDER BY id FOR SHARE`;
   return ctx.db.rows(query, PlaceRow);
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { FoundRow } from '../../access/row-access';
+import { anyOf } from '../../database/any-of';
 import { insertCopy } from '../../database/tables';
 import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors/errors';
@@ -70,7 +71,7 @@ export function requireCompletable(row: PlacedRow, { status }: Task, completed: 
 export async function finishAll(ctx: SignedIn, open: readonly Task[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
-    WHERE id = ANY(${open.map(({ id }) => id)}::uuid[])`);
+    WHERE id = ${anyOf(open.map(({ id }) => id))}`);
   for (const task of open) if (task.repeat) await follow(ctx, task, task.repeat);
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { FoundRow } from '../../access/row-access';
+import { anyOf } from '../../database/any-of';
 import { MAX_SELECTED_TASKS } from '../../domain/request-limits';
 import { atLeast } from '../../domain/roles';
 import { conflict, forbidden, notFound, underPath } from '../../errors/errors';
@@ -61,10 +62,10 @@ export async function archiveAll(
 /** Moves tasks to the trash, and records that. @returns how many comments went along, and how many sessions stopped. */
 export async function deleteAll(ctx: Writing, tasks: readonly FoundRow[]) {
   const ids = tasks.map(({ id }) => id);
-  const stopped = await stopSessions(ctx, sql`s.task_id = ANY(${ids}::uuid[])`);
+  const stopped = await stopSessions(ctx, sql`s.task_id = ${anyOf(ids)}`);
   await moveToTrash(ctx, 'task', ids);
   const deleted = await ctx.db.rows<{ comments: number }>(
-    sql`DELETE FROM tasks WHERE id = ANY(${ids}::uuid[]) RETURNING comment_count AS comments`,
+    sql`DELETE FROM tasks WHERE id = ${anyOf(ids)} RETURNING comment_count AS comments`,
   );
   for (const task of tasks) ctx.record(task);
   return {
