@@ -25,7 +25,7 @@ function useTodaysTasks(day: string): readonly Task[] {
 function withToday(groups: readonly Group[], day: string, tasks: readonly Task[]): Group[] {
   const marks = groups.find(({ key }) => key === day)?.marks ?? [];
   const today = { key: day, title: 'Today', tasks: [...tasks], when: { kind: 'today' as const }, marks };
-  return [today, ...groups.filter(({ key }) => key !== day)];
+  return [...groups.filter(({ key }) => key < day), today, ...groups.filter(({ key }) => key > day)];
 }
 
 /** A group for each day between two days, from today on: its tasks, deadlines, milestones and events. */
