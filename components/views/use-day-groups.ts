@@ -22,10 +22,11 @@ function useTodaysTasks(day: string): readonly Task[] {
 }
 
 /** The groups of days with one for today, with what is due on it. */
-function withToday(groups: readonly Group[], day: string, tasks: readonly Task[]): Group[] {
-  const marks = groups.find(({ key }) => key === day)?.marks ?? [];
-  const today = { key: day, title: 'Today', tasks: [...tasks], when: { kind: 'today' as const }, marks };
-  return [...groups.filter(({ key }) => key < day), today, ...groups.filter(({ key }) => key > day)];
+function withToday(groups: readonly Group[], today: Group): Group[] {
+  const marks = groups.find(({ key }) => key === today.key)?.marks ?? [];
+  const isBefore = ({ key }: Group) => key < today.key;
+  const isAfter = ({ key }: Group) => key > today.key;
+  return [...groups.filter(isBefore), { ...today, marks }, ...groups.filter(isAfter)];
 }
 
 /** A group for each day between two days, from today on: its tasks, deadlines, milestones and events. */
@@ -36,8 +37,14 @@ export function useDayGroups(screen: Screen, first: string, last: string) {
   const todays = useTodaysTasks(screen.day);
   const groups = useMemo(() => {
     const { day } = screen;
+    const today: Group = {
+      key: day,
+      title: words.labels.day(day, day),
+      tasks: [...todays],
+      when: { kind: 'today' },
+    };
     const coming = groupsOf(screen, { ...words, places, days: diffDays(day, last) });
-    const groups = withToday(coming, day, todays).filter(({ key }) => first <= key && key <= last);
+    const groups = withToday(coming, today).filter(({ key }) => first <= key && key <= last);
     return addEvents(withFields(groups, screen, day), { ...screen, last }, zone);
   }, [screen, places, first, last, todays, zone, words]);
   return { todays, groups };
