@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
+import { useTexts } from '../language/language';
 import { useDragSource, useDropTarget, useIsOver } from '../state/drag';
 import { foldedHeadings } from '../state/folded';
 import { headingMoves } from '../state/heading-moves';
@@ -15,7 +16,7 @@ import { FoldChevron } from '../ui/fold-chevron';
 import { hueColor } from '../ui/hue';
 import { Link } from '../ui/link';
 import { DropLine } from './drop-line';
-import type { CalendarEvent, Entry, Group } from './groups';
+import type { CalendarEvent, Entry, Group, Mark } from './groups';
 
 interface GroupRowProps {
   entry: Extract<Entry, { kind: 'group' }>;
@@ -146,6 +147,17 @@ function EventMark({ event, day, look, canMove, children }: EventMarkProps) {
   );
 }
 
+/** When a mark begins, and its name. */
+export function MarkText({ mark: { label, time } }: { mark: Mark }) {
+  const { t, labels } = useWords('tasks');
+  return (
+    <>
+      {time && <span className="text-ink-3 tabular-nums">{labels.time(time)} </span>}
+      {label || t('untitledEvent')}
+    </>
+  );
+}
+
 interface MarkRowProps {
   entry: Extract<Entry, { kind: 'mark' }>;
   /** In a column the icon says what it is. */
@@ -153,8 +165,8 @@ interface MarkRowProps {
 }
 
 export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps) {
-  const { t, common, labels } = useWords('tasks');
-  const { id, label, kind, place, time, event } = mark;
+  const { t, common } = useTexts('tasks');
+  const { id, kind, place, event } = mark;
   const Icon = markIcons[kind];
   const content = (
     <>
@@ -165,8 +177,7 @@ export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps
         aria-hidden="true"
       />
       <span className={narrow ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'}>
-        {time && <span className="text-ink-3 tabular-nums">{labels.time(time)} </span>}
-        {label || t('untitledEvent')}
+        <MarkText mark={mark} />
       </span>
       {place && !narrow && <span className="min-w-0 truncate text-12 text-ink-3">{place.name}</span>}
       <span className={narrow ? 'sr-only' : 'shrink-0 text-12 text-ink-3'}>

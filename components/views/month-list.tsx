@@ -15,7 +15,7 @@ import { enterTask, openTask } from '../state/open-task';
 import { openRowMenu } from '../state/row-menu';
 import { selection, useIsSelected } from '../state/selection';
 import { useRowFocus } from '../tasks/current-list';
-import { markIcons } from '../tasks/group-row';
+import { MarkText, markIcons } from '../tasks/group-row';
 import { entriesOf, type Group, type Mark } from '../tasks/groups';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -37,8 +37,7 @@ function MonthMark({ mark }: { mark: Mark }) {
     <li className="flex min-w-0 items-center gap-1 px-1 text-12 text-ink-3">
       <Icon size={11} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span className="truncate">
-        {mark.time && `${mark.time} `}
-        {mark.label}
+        <MarkText mark={mark} />
       </span>
     </li>
   );
