@@ -34,6 +34,8 @@ test('drags tasks between the days of the month', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Paint the house' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Task 1' })).toBeFocused();
+  await page.keyboard.press(' ');
+  await expect(toastOf(page, 'Completed “Task 1”')).toBeVisible();
   await page.getByRole('button', { name: 'Four weeks ahead' }).click();
   await expect(page.getByRole('heading', { name: 'March – April 2027' })).toBeVisible();
 });

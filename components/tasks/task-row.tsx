@@ -111,32 +111,42 @@ function openMenuAt(event: MouseEvent<HTMLElement>, task: Task): void {
 const isOpening = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && chosenKeys('Enter') === 'Enter' && target === currentTarget;
 
-/** A task in a list. A click opens it, ⌘-click and Shift-click select. */
+/**
+ * The focus, clicks and keys of a task in a list. A click opens it, ⌘-click and Shift-click select. Not for a `<button>`,
+ * whose own keys would come before those that the person chose.
+ */
+export function useTaskRow(task: Task, entry: TaskRowProps['entry'], isDragging: boolean) {
+  return {
+    ...useRowFocus(task.id, entry),
+    'aria-label': task.title,
+    onClick: (event: MouseEvent) => click(event, task.id),
+    onContextMenu: (event: MouseEvent<HTMLElement>) => openMenuAt(event, task),
+    onKeyDown(event: KeyboardEvent) {
+      if (isDragging || !isOpening(event)) return;
+      event.preventDefault();
+      enterTask(task.id);
+    },
+  };
+}
+
+/** A task in a list. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
   const { task, dndId: id = task.id } = props;
   const selected = useIsSelected(task.id);
-  const focus = useRowFocus(task.id, props.entry);
   const isOpen = useIsOpen(task.id);
   const ground = isOpen ? 'bg-hover' : 'hover:bg-hover/60';
   const [may, done] = [canEdit(task), task.status === 'done'];
   const drag = may && task.status === 'open';
   const { isDragging, ref } = useDragSource({ id, title: task.title, taskId: task.id, drag, drop: drag });
+  const row = useTaskRow(task, props.entry, isDragging);
   return (
     <div
       ref={ref}
       role="group"
-      aria-label={task.title}
       aria-roledescription={selected ? t('selectedTask') : t('task')}
       aria-current={isOpen || undefined}
-      {...focus}
-      onClick={(event) => click(event, task.id)}
-      onContextMenu={(event) => openMenuAt(event, task)}
-      onKeyDown={(event) => {
-        if (isDragging || !isOpening(event)) return;
-        event.preventDefault();
-        enterTask(task.id);
-      }}
+      {...row}
       className={cn(
         'group/row relative cursor-default rounded-control select-none',
         selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ground,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatDay, formatMonths } from '@/language/formats';
 import { addDays, dayOfMonth } from '@/server/domain/days';
 import type { Screen, Task } from '@/server/types';
@@ -11,12 +11,10 @@ import { useLanguage, useText } from '../language/language';
 import { weeksFrom } from '../pickers/month-rules';
 import { dayPath } from '../state/current-page';
 import { useDragSource, useDropTarget } from '../state/drag';
-import { enterTask, openTask } from '../state/open-task';
-import { openRowMenu } from '../state/row-menu';
-import { selection, useIsSelected } from '../state/selection';
-import { useRowFocus } from '../tasks/current-list';
+import { useIsSelected } from '../state/selection';
 import { MarkText, markIcons } from '../tasks/group-row';
 import { entriesOf, type Group, type Mark } from '../tasks/groups';
+import { useTaskRow } from '../tasks/task-row';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -49,38 +47,23 @@ function MonthTask({ task, order }: { task: Task; order: readonly string[] }) {
   const may = task.status === 'open' && canEdit(task);
   const { ref, isDragging } = useDragSource({ id, title, taskId: id, drag: may });
   const isSelected = useIsSelected(id);
-  const focus = useRowFocus(id, order[0] === id ? order : undefined);
-  const click = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey) return selection.toggle(id);
-    if (event.shiftKey) return selection.extend(id, order);
-    return openTask(id);
-  };
+  const row = useTaskRow(task, order[0] === id ? order : undefined, isDragging);
   return (
     <li>
-      <button
-        type="button"
+      <div
         ref={ref}
-        aria-label={title}
-        {...focus}
-        onClick={click}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          openRowMenu(task, new DOMRect(event.clientX, event.clientY, 0, 0));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || isDragging) return;
-          event.preventDefault();
-          enterTask(id);
-        }}
+        role="button"
+        {...row}
+        tabIndex={row.tabIndex}
         className={cn(
-          'block w-full cursor-default truncate rounded-control px-1 py-0.5 text-start text-12 select-none hover:bg-hover',
+          'cursor-default truncate rounded-control px-1 py-0.5 text-12 select-none hover:bg-hover',
           isSelected && 'bg-accent-soft',
           isDragging && 'opacity-40',
           task.status === 'done' && 'text-ink-3 line-through',
         )}
       >
         {title}
-      </button>
+      </div>
     </li>
   );
 }
