@@ -158,8 +158,11 @@ export function MonthList({ screen }: { screen: Screen }) {
   const last = shown.at(-1) ?? first;
   const { todays, groups } = useDayGroups(screen, shown[0] ?? first, last);
   const entries = useMemo(() => entriesOf(groups), [groups]);
-  // The keys reach what a cell shows.
-  const visible = useMemo(() => groups.map((group) => ({ ...group, tasks: shownOf(group) })), [groups]);
+  // The keys reach what a cell shows. It has no room for a line that types tasks.
+  const visible = useMemo(
+    () => groups.map(({ fields: _, ...group }) => ({ ...group, tasks: shownOf(group) })),
+    [groups],
+  );
   const order = useMemo(() => visible.flatMap(({ tasks }) => tasks.map(({ id }) => id)), [visible]);
   usePage({ screen, above: todays });
   useColumns(visible, order);
