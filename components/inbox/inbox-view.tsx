@@ -10,6 +10,7 @@ import { MoreButton } from '../data/query-states';
 import { useAction } from '../data/use-action';
 import { usePageTools } from '../data/use-page-tools';
 import { useTexts } from '../language/language';
+import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -26,17 +27,12 @@ const kinds = {
   due: { name: 'due', Icon: Flag },
 } as const satisfies Record<Notification['kind'], { name: string; Icon: LucideIcon }>;
 
-const pages: Record<string, (id: string) => string> = {
-  project: (id) => `/project/${id}`,
-  area: (id) => `/area/${id}`,
-  note: (id) => `/notes/${id}`,
-  workspace: () => '/settings/workspace',
-};
-
 /** The page that a notification leads to. A task opens beside this one. */
-function pathOf({ kind, targetKind, targetId }: Notification): string | undefined {
+function pageOf({ kind, targetKind, targetId }: Notification): string | undefined {
   if (!targetKind || !targetId) return undefined;
-  return kind === 'invite' ? `/invites/to/${targetKind}/${targetId}` : pages[targetKind]?.(targetId);
+  if (kind === 'invite') return `/invites/to/${targetKind}/${targetId}`;
+  if (targetKind === 'task') return undefined;
+  return targetKind === 'workspace' ? '/settings/workspace' : pathOf(targetKind, targetId);
 }
 
 function Content({ item: { kind, readAt, title, body, createdAt } }: { item: Notification }) {
@@ -75,7 +71,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function Row({ item, onOpen }: { item: Notification; onOpen: (item: Notification) => void }) {
-  const path = pathOf(item);
+  const path = pageOf(item);
   const row = {
     'data-notification': true,
     className:
