@@ -106,6 +106,9 @@ interface ColumnProps {
   order: readonly string[];
 }
 
+/** The menu opens with a right click: a column has no room for its button. One element, so that rows stay as they are. */
+const noButton = <span />;
+
 function useRow(screen: Screen, order: readonly string[]) {
   const places = usePlaces(screen);
   return (task: Task) => (
@@ -113,8 +116,7 @@ function useRow(screen: Screen, order: readonly string[]) {
       task={task}
       place={placeName(task, places)}
       entry={order[0] === task.id ? order : undefined}
-      // The menu opens with a right click: a column has no room for its button.
-      trailing={<span />}
+      trailing={noButton}
     />
   );
 }
