@@ -2,6 +2,6 @@ import { PreferenceSettings } from '@/components/settings/preference-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 
-export const generateMetadata = titled('preferences');
+export const generateMetadata = titled('general');
 
 export default servedPage(['settings-data'], PreferenceSettings);
