@@ -1,6 +1,6 @@
 import { atLeast } from '@/server/domain/roles';
 import type { Role, Task } from '@/server/types';
-import { textOfPage } from '../language/late-messages';
+import { arrivedText } from '../language/late-messages';
 import { showError } from '../ui/toast';
 
 interface Judged {
@@ -13,13 +13,13 @@ export const canEdit = ({ accessRole }: Judged): boolean => atLeast(accessRole ?
 /** Whether the user may also delete, publish and share it. */
 export const canManage = ({ accessRole }: Judged): boolean => accessRole === 'owner';
 
-const sayRefused = async (needed: Role): Promise<void> =>
-  showError((await textOfPage('common'))(needed === 'owner' ? 'onlyOwnerDeletes' : 'readOnly'));
+const sayRefused = (needed: Role): unknown =>
+  showError(arrivedText('common')(needed === 'owner' ? 'onlyOwnerDeletes' : 'readOnly'));
 
 /** The tasks for which the user's role is enough. Shows an error if there are none. */
 export function onlyAs(needed: Role, tasks: readonly Task[]): Task[] {
   const enough = tasks.filter(({ accessRole }) => atLeast(accessRole, needed));
-  if (enough.length === 0 && tasks.length > 0) void sayRefused(needed);
+  if (enough.length === 0 && tasks.length > 0) sayRefused(needed);
   return enough;
 }
 
