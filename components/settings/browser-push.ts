@@ -1,4 +1,5 @@
 import type { Text } from '@/language/translator';
+import type { browserOf } from '@/server/domain/browser-of';
 import { registerWorker } from '../data/service-worker';
 
 /*
@@ -50,14 +51,8 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   });
 }
 
-const browsers = ['Edg', 'Firefox', 'Chrome', 'Safari'];
-const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
-
-/** What to call this browser in a list: “Firefox on Linux”. */
-export function browserName(t: Text<'settings'>): string {
-  const { userAgent } = navigator;
-  const browser = browsers.find((name) => userAgent.includes(name)) ?? t('browser');
-  const system = systems.find((name) => userAgent.includes(name));
-  const name = browser === 'Edg' ? 'Edge' : browser;
+/** `Firefox on Linux` in the language of the page. */
+export function browserName({ browser, system }: ReturnType<typeof browserOf>, t: Text<'settings'>): string {
+  const name = browser ?? t('browser');
   return system ? t('browserOn', { name, system }) : name;
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { browserOf } from '@/server/domain/browser-of';
 import type { Frame, Outputs } from '@/server/types';
 import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
@@ -146,7 +147,7 @@ function useDevices() {
         kind: 'web',
         endpoint: endpoint ?? '',
         keys: { p256dh, auth },
-        name: browserName(t),
+        name: browserName(browserOf(navigator.userAgent), t),
       });
     },
   });

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
 import { useState } from 'react';
-import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { LoneButton } from '../data/form';
@@ -10,7 +9,7 @@ import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';
-import { unsubscribe } from './browser-push';
+import { browserName, unsubscribe } from './browser-push';
 import { ListRow, useDayLabel } from './list-row';
 
 const leaving = () => import('../offline/leaving');
@@ -55,17 +54,11 @@ async function leave(erase: () => Promise<void>): Promise<void> {
   await signOut({ callbackUrl: '/sign-in' });
 }
 
-/** `Firefox on Linux` in the language of the page. */
-function nameOf({ browser, system }: Browser, t: Text<'settings'>): string {
-  const name = browser ?? t('browser');
-  return system ? t('browserOn', { name, system }) : name;
-}
-
 function BrowserRow({ browser, onSignOut }: { browser: Browser; onSignOut: () => void }) {
   const dayLabel = useDayLabel();
   const t = useText('settings');
   const { isCurrent, createdAt, seenAt } = browser;
-  const name = nameOf(browser, t);
+  const name = browserName(browser, t);
   return (
     <ListRow
       name={name}

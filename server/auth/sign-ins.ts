@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/request-context';
 import type { Db } from '../database/client';
-import { browserOf } from './browser-of';
+import { browserOf } from '../domain/browser-of';
 import { SignInRefusal } from './sign-in-refusal';
 
 /*

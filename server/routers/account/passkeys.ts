@@ -3,11 +3,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { browserName } from '../../auth/browser-of';
 import { addPasskey, newPasskeyOptions, removePasskey } from '../../auth/passkeys/add-passkey';
 import { passkeySignInOptions } from '../../auth/passkeys/sign-in-by-passkey';
 import { signInMethods } from '../../auth/providers';
 import { prisma } from '../../database/prisma';
+import { browserName } from '../../domain/browser-of';
 import { conflict, notFound } from '../../errors/errors';
 import { countTry } from '../../limits/throttle';
 import { networkOf } from '../../network/addresses';
