@@ -19,8 +19,13 @@ test('editing the tags of several tasks keeps the tags of each', async ({ page, 
   await panel.getByLabel('Add a tag').fill('diy');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Remove tag diy' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Remove tag diy' }).focus();
+  await make('Paint the gate', []);
+  await expect(row('Paint the gate')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Remove tag diy' })).toBeFocused();
   await panel.getByRole('button', { name: 'Remove tag spring' }).click();
   await expect(panel.getByRole('button', { name: 'Remove tag spring' })).toBeHidden();
+  await expect(panel.getByLabel('Add a tag')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row('Paint the door')).toContainText('#home#diy');
   await expect(row('Paint the fence')).toContainText('#garden#diy');

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -42,9 +42,19 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
 }
 
 /** Enter or a comma adds a tag. Backspace in the empty field removes the last one. */
-export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: TagsInputProps) {
+export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false }: TagsInputProps) {
   const t = useText('pickers');
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+  // The button of a tag goes away with it.
+  const thenFocus = (change: (tag: string) => void) => (tag: string) => {
+    change(tag);
+    if (autoFocus) field.current?.focus();
+  };
+  const remove = thenFocus(onRemove);
   const add = () => {
     const tag = text.trim().replace(/^#/, '');
     setText('');
@@ -58,20 +68,18 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus }: Tags
           key={tag}
           type="button"
           aria-label={t('removeTag', { tag })}
-          onClick={() => onRemove(tag)}
+          onClick={() => remove(tag)}
           className={cn(tagLook, 'bg-hover hover:line-through')}
         >
           <bdi>#{tag}</bdi>
         </button>
       ))}
       {some.map((partial) => (
-        <PartialTag key={partial.tag} {...partial} {...{ onAdd, onRemove }} />
+        <PartialTag key={partial.tag} {...partial} onAdd={thenFocus(onAdd)} onRemove={remove} />
       ))}
       <input
         aria-label={t('addTag')}
-        ref={(field) => {
-          if (autoFocus) field?.focus();
-        }}
+        ref={field}
         value={text}
         placeholder={value.length + some.length === 0 ? t('addTags') : ''}
         onChange={(event) => setText(event.target.value)}
