@@ -18,7 +18,7 @@ const days = [
   '\\d{4}-\\d{2}-\\d{2}',
   'today|tomorrow|yesterday|day after tomorrow',
   `${anyWeekday} next week|(?:next )?${anyWeekday}`,
-  'in \\d{1,4} (?:days?|weeks?|months?)',
+  'in \\d{1,4} (?:days?|weeks?|months?)|\\d{1,3} (?:days?|weeks?|months?) ago',
   dateWithoutYear,
 ].join('|');
 const dayAndTime = new RegExp(`^(?:on )?(${days})(?:(?:,? (?:at )?|t(?=\\d))(.+))?$`);
@@ -46,6 +46,9 @@ function readDay(word: string, { today, side = 'next' }: Counting): Day | undefi
   if (/^\d{4}/.test(word)) return word;
   const distance = distances[word];
   if (distance !== undefined) return addDays(today, distance);
+  const [, count, unit] = /^(\d+) (day|week|month)s? ago$/.exec(word) ?? [];
+  if (unit === 'month') return addMonthsClamped(today, -Number(count));
+  if (unit) return addDays(today, -Number(count) * (unit === 'week' ? 7 : 1));
   if (isWeekday.test(word))
     return comingWeekday(side === 'latest' ? addDays(today, -8) : today, weekdayOf(word));
   const { day, length } = readAnyDate(word, today) ?? {};

@@ -15,10 +15,10 @@ import { type Moment, withWords } from './words';
 
 export const dayForms = 'YYYY-MM-DD, friday, in 3 days, Nov 29';
 const allDays =
-  'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), Nov 29 or 29.11.';
+  'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), 3 days ago, Nov 29 or 29.11.';
 
 /** What OpenAPI says of text that is a day or words for one. */
-const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[^\\d\\s].{0,99}|\\d{1,2}[^\\d-].{0,97})$';
+const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[^\\d\\s].{0,99}|\\d{1,3}[^\\d-].{0,96})$';
 
 const anyCalendarDay = (side: Side) =>
   withWords(
@@ -61,7 +61,7 @@ const momentForms = 'epoch ms, ISO 8601 or friday 9am';
 const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 
 /** What OpenAPI says of text that is an instant or words for one. */
-export const instantPattern = '^(?:\\d{4}-.{1,40}|[^\\d\\s].{0,99}|\\d{1,2}[^\\d-].{0,97})$';
+export const instantPattern = '^(?:\\d{4}-.{1,40}|[^\\d\\s].{0,99}|\\d{1,3}[^\\d-].{0,96})$';
 
 interface Bounds {
   earliest: number;
