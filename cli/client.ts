@@ -2,7 +2,7 @@ import { KEY_HEADER, keyFor, withRetries } from '../client/src/retries';
 import type { Login } from './config';
 import { exitCodes, Failure } from './failures';
 import { localDay } from './local-time';
-import { nodeFetch } from './node-fetch';
+import { chunksOf, nodeFetch } from './node-fetch';
 import { version } from './package.json';
 import { isRecord, type Json, rowsIn, textOf } from './shapes';
 
@@ -19,6 +19,8 @@ export interface Call {
   headers?: Record<string, string>;
   /** How long the answer may take. */
   timeoutMs?: number;
+  /** Whether to answer before the body of a success has arrived, because it may be too large for memory. */
+  streams?: boolean;
 }
 
 /** Reasons why no connection was made, in words. */
@@ -68,11 +70,11 @@ export async function send(login: Login, call: Call): Promise<Response> {
     ...(key && { [KEY_HEADER]: key }),
     ...call.headers,
   };
-  const { method, file } = call;
+  const { method, file, streams } = call;
   const body = call.body && JSON.stringify(call.body);
   const sendOnce = () => {
     const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
-    return nodeFetch(url + call.path, { method, headers, body, file, signal });
+    return nodeFetch(url + call.path, { method, headers, body, file, streams, signal });
   };
   try {
     return await withRetries(sendOnce);
@@ -121,3 +123,17 @@ export async function bodyOf<Answer extends object = Json>(
 /** Sends a request and reads its answer, which the server has checked. */
 export const request = async <Answer extends object = Json>(login: Login, call: Call): Promise<Answer> =>
   bodyOf(await send(login, call), login.token !== '');
+
+/**
+ * The body of a successful response, as it arrives.
+ * @throws Failure 1 if the server refused, 3 if it failed or the connection broke.
+ */
+export async function* download(login: Login, call: Call): AsyncGenerator<Uint8Array> {
+  const response = await send(login, { ...call, streams: true });
+  if (!response.ok || !response.body) return void (await bodyOf(response, login.token !== ''));
+  try {
+    yield* chunksOf(response.body);
+  } catch (thrown) {
+    throw unreachable(login.url, thrown);
+  }
+}

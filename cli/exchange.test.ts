@@ -1,4 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { terminal } from '@/server/testing/command-line';
@@ -21,6 +23,30 @@ test('saves an export that another account imports', async () => {
   expect((await bob(['list-tasks'])).out).toBe('No tasks.\n');
   expect((await bob(['import', file])).out).toMatch(/^Imported: .*1 task/);
   expect((await bob(['list-tasks'])).out).toContain('Order the tiles');
+});
+
+test('saves an export whole or not at all', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const file = join(shell.home, 'planner.json');
+  const nowhere = await shell.run(['export', join(shell.home, 'none', 'x')]);
+  expect(nowhere).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^"\S+x" cannot be .+: no such file/),
+  });
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"kind":', () => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${Object(server.address()).port}`;
+  const broken = await shell.as({ PARCOURS_URL: url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
+  server.close();
+  expect(broken).toMatchObject({ code: 3, out: '', err: expect.stringContaining(`No answer from ${url}`) });
+  const { code } = await shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
+  expect(code).toBe(1);
+  expect(readdirSync(shell.home).filter((name) => name.startsWith('planner'))).toEqual([]);
+  expect(JSON.parse((await shell.apart(['export'])).out)).toMatchObject({ kind: 'parcours.export' });
 });
 
 test('asks for the source only if the file does not show it', async () => {
@@ -47,6 +73,11 @@ test('attaches a file to a task by its path', async () => {
   const { id } = JSON.parse(made.out).task;
   const listed = await shell.run(['list-files', '--target-kind', 'task', '--target-id', id, '--json']);
   expect(JSON.parse(listed.out).files).toMatchObject([{ name: 'plan.txt', size: 12 }]);
+  for (const name of ['.', 'none', 'plan.txt/none'])
+    expect(await shell.run(['attach', id, join(shell.home, name)])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot be read. Name a file.'),
+    });
 });
 
 test('adds a task for each line of standard input', async () => {

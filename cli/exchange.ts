@@ -1,10 +1,23 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import { bodyOf, request, send } from './client';
+import { download, request } from './client';
 import type { Login } from './config';
 import { GROUP as EVERY_DAY, findTask, say } from './everyday';
-import { misused } from './failures';
+import { fileFailure, misused } from './failures';
 import type { Given } from './fields';
 import { GroupedCommand, loginOf } from './options';
 import { type Json, rowsIn, textOf } from './shapes';
@@ -30,10 +43,18 @@ const sources = ['parcours', 'todoist', 'things', 'ticktick', 'csv', 'ics'] as c
 
 const unreadable = (file: string) => misused(`"${file}" cannot be read. Name a file.`);
 
+function sizeOf(file: string): number {
+  try {
+    accessSync(file, constants.R_OK);
+    const found = statSync(file);
+    if (found.isFile()) return found.size;
+  } catch {}
+  throw unreadable(file);
+}
+
 /** Sends the bytes of a file to an address that is good for one file. */
 async function upload(login: Login, file: string, target: Json): Promise<Json> {
-  const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === undefined) throw unreadable(file);
+  const size = sizeOf(file);
   const name = basename(file);
   const type = types[extname(file).toLowerCase()] ?? 'application/octet-stream';
   const body = { ...target, name, size, type };
@@ -60,6 +81,20 @@ const attach = () =>
       say([`Attached: ${basename(file)}`], body, given);
     });
 
+/** Saves a body that arrives bit by bit: whole or not at all. */
+async function save(body: AsyncIterable<Uint8Array>, file: string): Promise<void> {
+  if (existsSync(file)) throw misused(`"${file}" exists. Name another file.`);
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    await writeFile(unfinished, body, { mode: 0o600, flag: 'wx' });
+    renameSync(unfinished, file);
+  } catch (thrown) {
+    throw fileFailure(thrown, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
 const exportCommand = () =>
   new GroupedCommand('export', GROUP)
     .summary('Save everything that you own as one JSON file.')
@@ -70,14 +105,10 @@ const exportCommand = () =>
     .examples('parcours export planner.json')
     .shared('account')
     .action(async (file: string | undefined, given: Given) => {
-      if (file && existsSync(file)) throw misused(`"${file}" exists. Name another file.`);
-      const login = loginOf(given);
       const call = { method: 'GET', path: '/v2/export', timeoutMs: FILE_TIMEOUT_MS };
-      const response = await send(login, call);
-      if (!response.ok) return void (await bodyOf(response, login.token !== ''));
-      const bytes = Buffer.from(await response.arrayBuffer());
-      if (!file) return void process.stdout.write(bytes);
-      writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+      const body = download(loginOf(given), call);
+      if (!file) return pipeline(body, process.stdout, { end: false });
+      await save(body, file);
       console.log(`Saved to ${file}, which only you can read.`);
     });
 
@@ -89,9 +120,15 @@ function sourceOf(file: string, content: string): string {
   throw misused(`--source: say where "${basename(file)}" comes from: ${sources.join(', ')}.`);
 }
 
+/** The text of a small file, or the beginning of a large one. */
 function contentOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    if (statSync(file).size < MOST_INLINE) return readFileSync(file, 'utf8');
+    const bytes = Buffer.alloc(MOST_INLINE);
+    const handle = openSync(file, 'r');
+    readSync(handle, bytes);
+    closeSync(handle);
+    return bytes.toString();
   } catch {
     throw unreadable(file);
   }

@@ -19,6 +19,15 @@ export const misused = (message: string) => new Failure(message, exitCodes.usage
 /** Nothing matches the given name, or the user said no. */
 export const refused = (message: string) => new Failure(message, exitCodes.refused);
 
+/** An error of the file system as a sentence. Any other error stays. */
+export function fileFailure(thrown: unknown, file?: string): unknown {
+  if (!(thrown instanceof Error && 'syscall' in thrown)) return thrown;
+  const [, reason] = /^[A-Z0-9]+: (.+?), \w+/.exec(thrown.message) ?? [];
+  const path = file ?? ('path' in thrown ? thrown.path : undefined);
+  const name = path === undefined ? 'A file' : `"${path}"`;
+  return reason ? misused(`${name} cannot be read or written: ${reason}.`) : thrown;
+}
+
 const codesByExit: Record<number, string> = { 1: 'refused', 2: 'usage', 3: 'unreachable' };
 
 /** A failure for `--json`: the server's own answer, or one in its form. */

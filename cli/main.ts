@@ -6,7 +6,7 @@ import { completionScripts, completionsOf, type Shell, shells } from './completi
 import { currentLogin } from './config';
 import { everydayCommands } from './everyday';
 import { exchangeCommands } from './exchange';
-import { exitCodes, Failure, failureBody, misused } from './failures';
+import { exitCodes, Failure, failureBody, fileFailure, misused } from './failures';
 import { manPage } from './man-page';
 import { cachedOperations, fetchOperations } from './operations';
 import { accountIn, GroupedCommand } from './options';
@@ -135,10 +135,11 @@ function throwOnExit(command: Command): Command {
 
 function report(thrown: unknown, args: readonly string[]): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  if (!(thrown instanceof Failure)) throw thrown;
+  const failure = fileFailure(thrown);
+  if (!(failure instanceof Failure)) throw failure;
   const asJson = args.includes('--json') || args.includes('--ndjson');
-  console.error(asJson ? JSON.stringify(failureBody(thrown), null, 2) : thrown.message);
-  return thrown.exitCode;
+  console.error(asJson ? JSON.stringify(failureBody(failure), null, 2) : failure.message);
+  return failure.exitCode;
 }
 
 /** Runs the command line and answers the exit code. */
