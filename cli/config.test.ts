@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { terminal } from '@/server/testing/command-line';
@@ -9,7 +9,9 @@ test('does not overwrite a config that it cannot read', async () => {
   await using shell = await terminal(app);
   const file = join(shell.home, '.config', 'parcours', 'config.json');
   mkdirSync(dirname(file), { recursive: true });
-  for (const text of ['{"accounts": [', '[]', '{"accounts": {}}']) {
+  const account = { name: 'a', email: 'a', url: shell.url, token: 'x', oauth: {} };
+  const withoutRefresh = JSON.stringify({ current: 'a', accounts: [account] });
+  for (const text of ['{"accounts": [', '[]', '{"accounts": {}}', withoutRefresh]) {
     writeFileSync(file, text, { mode: 0o600 });
     const login = await shell.as({})(['login', '--url', shell.url, '--token', shell.ann.token]);
     expect(login).toMatchObject({ code: 2, err: expect.stringContaining(file) });
@@ -43,4 +45,26 @@ test('refuses an address with a path and names the right one', async () => {
   await using shell = await terminal(app);
   const { code, err } = await shell.run(['login', '--url', `${shell.url}/v2/`, '--token', 'pc_x']);
   expect([code, err]).toEqual([2, expect.stringContaining(`before "/v2". Write ${shell.url}\n`)]);
+});
+
+test('says which file cannot be written', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  writeFileSync(join(shell.home, '.config'), '');
+  const login = await shell.as({})(['login', '--url', shell.url, '--token', shell.ann.token]);
+  expect(login).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^"\S+" cannot be read or written: .+\.\n$/),
+  });
+});
+
+test('asks the server again where the stored description is broken', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  await shell.run(['list-areas']);
+  const folder = join(shell.home, 'parcours');
+  for (const text of ['{', 'null', '{}', `{"askedAt":${Date.now()},"operations":[{}]}`]) {
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), text);
+    expect(await shell.run(['list-areas'])).toEqual({ code: 0, out: 'No areas.\n', err: '' });
+  }
 });

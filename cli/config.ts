@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { misused } from './failures';
-import { isRecord, textOf } from './shapes';
+import { isRecord, type Json, textOf } from './shapes';
 
 const DEFAULT_URL = 'http://localhost:3000';
 
@@ -49,8 +49,14 @@ export interface Accounts {
   accounts: Account[];
 }
 
+const hasTexts = (stored: unknown, names: string[]): stored is Json =>
+  isRecord(stored) && names.every((name) => typeof stored[name] === 'string');
+
 const isAccount = (stored: unknown): stored is Account =>
-  isRecord(stored) && ['name', 'email', 'url', 'token'].every((key) => typeof stored[key] === 'string');
+  hasTexts(stored, ['name', 'email', 'url', 'token']) &&
+  (stored['oauth'] === undefined ||
+    (hasTexts(stored['oauth'], ['clientId', 'refreshToken']) &&
+      Number.isFinite(stored['oauth']['expiresAt'])));
 
 let isWarned = false;
 
@@ -112,12 +118,13 @@ const LOCK_RETRY_MS = 50;
 /** A lock this old was left by a process that was killed. */
 const LOCK_STALE_MS = 60_000;
 
-/** Makes a lock file; false if another process has it. */
+/** Makes a lock file; false if another process has it, which Windows reports as EPERM while that one removes it. */
 function lock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
-  } catch {
+  } catch (thrown) {
+    if (!(isRecord(thrown) && /^(EEXIST|EPERM)$/.test(textOf(thrown['code'])))) throw thrown;
     const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - made > LOCK_STALE_MS) rmSync(file, { force: true });
     return false;

@@ -110,9 +110,15 @@ const FRESH_MS = 10 * 60_000;
 const cacheFile = (url: string) =>
   join(cacheFolder(), `${version}-${encodeURIComponent(url).slice(0, 200)}.json`);
 
+const isOperations = (value: unknown): value is Operation[] =>
+  Array.isArray(value) && value.every((one) => isRecord(one) && Array.isArray(one['fields']));
+
 function readCache(url: string): Cached | undefined {
   try {
-    return JSON.parse(readFileSync(cacheFile(url), 'utf8'));
+    const cached: unknown = JSON.parse(readFileSync(cacheFile(url), 'utf8'));
+    if (!isRecord(cached) || !isOperations(cached['operations'])) return undefined;
+    const { etag, askedAt, operations } = cached;
+    return { etag: textOf(etag), askedAt: Number(askedAt), operations };
   } catch {
     return undefined;
   }
