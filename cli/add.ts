@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { localZone } from '@/server/domain/zones';
 import { cell, EMPTY } from './cells';
 import { request } from './client';
 import type { Login } from './config';
@@ -28,8 +27,7 @@ function languageHeader(): Record<string, string> {
 /** Reads a line with the parser of the planner. */
 function parse(login: Login, text: string): Promise<Parsed> {
   const path = `/v2/quick-add?${new URLSearchParams({ text, day: localDay() })}`;
-  const headers = { ...languageHeader(), 'x-pc-zone': localZone() };
-  return request<Parsed>(login, { method: 'GET', path, headers });
+  return request<Parsed>(login, { method: 'GET', path, headers: languageHeader() });
 }
 
 /** Puts a new task at the end of a round. */

@@ -140,6 +140,28 @@ test('sends the local day of the caller and records the CLI as transport', async
   expect(await app.db.rows(sql`SELECT transport FROM activity`)).toEqual([{ transport: 'cli' }]);
 });
 
+test('means the latest weekday in the zone of the caller where the past is meant', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  await shell.run(['create-task', '--title', 'Run']);
+  const log = ['log-session', '--task-id', 'run', '--started-at', 'friday 9am', '--ended-at', 'friday 10am'];
+  const logged = await shell.apart([...log, '--json']);
+  expect(logged.err).toBe('');
+  const { startedAt } = JSON.parse(logged.out).session;
+  const clock = { timeZone: 'Pacific/Kiritimati', weekday: 'long', hour: 'numeric' } as const;
+  expect(new Intl.DateTimeFormat('en', clock).format(startedAt)).toBe('Friday 9 AM');
+  expect(startedAt).toBeLessThan(Date.now());
+  for (const since of ['friday', '8 days ago', new Date(startedAt).toISOString().slice(0, 10)]) {
+    const listed = await shell.apart(['list-sessions', '--since', since, '--json']);
+    expect(JSON.parse(listed.out).sessions).toMatchObject([{ startedAt }]);
+  }
+  expect((await shell.apart(['list-sessions', '--since', 'today'])).out).toBe('No sessions.\n');
+  expect((await shell.run(['list-tasks', '--completed-from', '3 days ago'])).code).toBe(0);
+  expect(
+    (await shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: shell.ann.token, TZ: 'foo' })(['today'])).err,
+  ).toBe('');
+});
+
 test('writes once under an idempotency key', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);

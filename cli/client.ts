@@ -1,3 +1,4 @@
+import { isZone, localZone } from '@/server/domain/zones';
 import { KEY_HEADER, keyFor, withRetries } from '../client/src/retries';
 import type { Login } from './config';
 import { exitCodes, Failure } from './failures';
@@ -54,6 +55,12 @@ async function tokenOf({ token, name, oauth }: Login): Promise<string> {
   return freshToken({ token, name, oauth });
 }
 
+/** What words for days and times count from. Node knows no zone where the variable TZ is wrong. */
+function placeInTime(): Record<string, string> {
+  const zone: string | undefined = localZone();
+  return { 'x-pc-today': localDay(), ...(zone && isZone(zone) && { 'x-pc-zone': zone }) };
+}
+
 /**
  * Sends a request to the server.
  * @throws Failure 3 when it cannot be reached.
@@ -64,7 +71,7 @@ export async function send(login: Login, call: Call): Promise<Response> {
   const key = keyFor(call.method);
   const headers = {
     'user-agent': USER_AGENT,
-    'x-pc-today': localDay(),
+    ...placeInTime(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(call.body && { 'content-type': 'application/json' }),
     ...(key && { [KEY_HEADER]: key }),

@@ -1,5 +1,6 @@
-import { addDays, type Day, isDay } from '@/server/domain/days';
-import { type Moment, readAnyDate, readTime } from '@/server/domain/quick-add-dates';
+import { type Day, isDay } from '@/server/domain/days';
+import { readPlainDay } from '@/server/domain/plain-days';
+import { readAnyDate, readTime } from '@/server/domain/quick-add-dates';
 import { dayLabel } from '@/server/domain/when';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -20,21 +21,16 @@ export function instantLabel(ms: number): string {
 export const startOfLocalDay = (day: Day): number => new Date(`${day}T00:00:00`).getTime();
 
 /** A date in words or digits, with or without a time: `fri`, `yesterday 9am`, `in 3 weeks`, `2026-12-01T09:30`. */
-export function readMoment(written: string): Omit<Moment, 'length'> | undefined {
+export function readMoment(written: string): { day: Day; time: string | null } | undefined {
   const text = written
     .trim()
     .toLowerCase()
-    .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, '$1 ');
+    .replace(/^(today|yesterday)(?=\w)/, '$1 ');
   const today = localDay();
-  const [ago, count, unit] = /^(\d{1,3}) (day|week)s? ago$/.exec(text) ?? [];
-  if (ago) return { day: addDays(today, -Number(count) * (unit === 'week' ? 7 : 1)), time: null };
-  // Yesterday is what today was the day before.
-  const day = text.startsWith('yesterday') ? addDays(today, -1) : today;
-  const rest = text.replace(/^yesterday/, 'today');
-  // The first time that is read costs 30 ms.
-  if (rest === 'today') return { day, time: null };
-  const found = readAnyDate(rest, day);
-  return found?.length === rest.length ? found : undefined;
+  const plain = readPlainDay(text, { today });
+  if (plain && isDay(plain.day)) return plain;
+  const found = readAnyDate(text, today);
+  return found?.length === text.length ? found : undefined;
 }
 
 /** A day in words or digits; undefined if it is none or names a time. */
@@ -44,10 +40,15 @@ export function readDay(text: string): Day | undefined {
   return moment?.time === null ? moment.day : undefined;
 }
 
-/** An instant in words as epoch milliseconds: the start of the day where no time is named, today where no day is. */
-export function readInstant(text: string): number | undefined {
-  const clock = readTime(text.trim());
-  const moment =
-    clock && clock.length === text.trim().length ? { day: localDay(), time: clock.time } : readMoment(text);
+/**
+ * An instant as the server takes it. Words that it reads stay as they are: it knows whether a field means the next friday
+ * or the latest one, and the start of a day or its end. Anything else becomes epoch milliseconds: the start of the day
+ * where no time is named, today where no day is.
+ */
+export function readInstant(written: string): string | number | undefined {
+  const text = written.trim().toLowerCase();
+  if (!/^\d{4}-/.test(text) && readPlainDay(text, { today: localDay() })) return text;
+  const clock = readTime(text);
+  const moment = clock?.length === text.length ? { day: localDay(), time: clock.time } : readMoment(text);
   return moment && new Date(`${moment.day}T${moment.time ?? '00:00'}:00`).getTime();
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { localDay } from './local-time';
 import { readValue } from './values';
 
 afterEach(() => {
@@ -30,5 +31,17 @@ test('sends today as a schedule where the server also accepts words for days', (
   expect(readValue('2026-12-01T09:30', when, '--when')).toMatchObject({ date: '2026-12-01', time: '09:30' });
   const day = { type: 'string', pattern: '^(?:today|tomorrow|\\d{4}-\\d{2}-\\d{2})$' };
   expect(readValue('in 3 days', day, '--day')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(readValue('today15:00', when, '--when')).toMatchObject({ date: localDay(), time: '15:00' });
   expect(readValue('nonsense', when, '--when')).toBe('nonsense');
+});
+
+test('sends words for instants that the server reads, and reads the others', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') });
+  const instant = { anyOf: [{ type: 'integer' }, { type: 'string' }] };
+  for (const words of ['friday', 'friday 9am', 'yesterday', '3 days ago'])
+    expect(readValue(words, instant, '--since')).toBe(words);
+  expect(readValue('2026-11-20', instant, '--since')).toBe(Date.parse('2026-11-19T23:00:00Z'));
+  expect(readValue('2026-11-20T09:30', instant, '--since')).toBe(Date.parse('2026-11-20T08:30:00Z'));
+  expect(readValue('9am', instant, '--since')).toBe(Date.parse('2026-11-23T08:00:00Z'));
 });
