@@ -58,6 +58,8 @@ async function dragTo(page: Page, from: Place, to: Place) {
   await page.mouse.move(begin.left + 70, begin.top + from.top + 10, { steps: 3 });
   await page.mouse.move(end.left + 60, end.top + to.top, { steps: 10 });
   await page.mouse.up();
+  // dnd-kit ignores clicks for 50 ms after a drag.
+  await page.waitForTimeout(100);
 }
 
 const HOUR = 44;
