@@ -84,8 +84,8 @@ export const byName: readonly Key<Named>[] = [
 
 /** What the database says about a row of a page. */
 interface Counted {
-  /** The rows that the limit allows, and one after them. */
-  foundRows: number;
+  /** Whether another row comes after it. */
+  isFollowed: boolean;
   /** The bytes of the rows before. */
   bytesBefore: number | null;
   /** What the list is sorted by, where no field has it. */
@@ -137,9 +137,10 @@ export function selectWithinBytes(rows: Sql, { order, long, bytes = PAGE_BYTES }
   const sizes = long.map((name) => sql`octet_length(${columnOf(name)}::text)`);
   return sql`
     SELECT * FROM (
-      SELECT one.*, count(*) OVER () AS "foundRows", sum(${join([raw(`${ROW_BYTES}`), ...sizes], ' + ')}) OVER (
-        ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "bytesBefore"
+      SELECT one.*, lead(true, 1, false) OVER place AS "isFollowed",
+        sum(${join([raw(`${ROW_BYTES}`), ...sizes], ' + ')}) OVER place AS "bytesBefore"
       FROM (${rows}) AS one
+      WINDOW place AS (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
     ) AS sized WHERE coalesce("bytesBefore", 0) < ${bytes} ORDER BY ${order}`;
 }
 
@@ -171,9 +172,9 @@ export function cutPage<Row>(
   placeOf: (row: Listed<Row>) => unknown,
 ) {
   const page = found.slice(0, limit);
-  const rows = page.map(({ foundRows: _, bytesBefore: __, listedAt: ___, sortKey: ____, ...row }) => row);
+  const rows = page.map(({ isFollowed: _, bytesBefore: __, listedAt: ___, sortKey: ____, ...row }) => row);
   const last = page.at(-1);
-  return { rows, nextCursor: last && last.foundRows > page.length ? writeCursor(placeOf(last)) : null };
+  return { rows, nextCursor: last?.isFollowed ? writeCursor(placeOf(last)) : null };
 }
 
 /** The page of the rows that `selectPage` found. */
@@ -207,6 +208,5 @@ export async function readScreenRows<Row>(
   const select = sql`SELECT * FROM (${all}) AS listed ORDER BY ${order} LIMIT ${most}`;
   const found = await db.rows<Listed<Row>>(selectWithinBytes(select, { order, long, bytes: SCREEN_BYTES }));
   const { rows } = cutPage(found, most, () => null);
-  const count = found[0]?.foundRows ?? 0;
-  return { rows, isCut: count === most || count > rows.length };
+  return { rows, isCut: rows.length === most || found.at(-1)?.isFollowed === true };
 }
