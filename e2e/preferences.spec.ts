@@ -82,9 +82,13 @@ test('gives a command another key, and sets preferences from the palette', async
     await page.getByRole('option', { name, exact: true }).click();
     await expect(toastOf(page, name)).toBeVisible();
   }
-  const { me } = await person.call<{ me: { preferences: object } }>('me.update', {});
   const hours = { dayStart: '08:30', dayEnd: '22:00' };
-  expect(me.preferences).toMatchObject({ density: 'compact', weekStart: 0, timeFormat: 12, ...hours });
+  const preferences = async () =>
+    (await person.call<{ me: { preferences: object } }>('me.update', {})).me.preferences;
+  // Where the server does not answer at once, a change shows before it is sent.
+  await expect
+    .poll(preferences)
+    .toMatchObject({ density: 'compact', weekStart: 0, timeFormat: 12, ...hours });
 
   await page.keyboard.press('/');
   await page.keyboard.type('dark');
