@@ -11,6 +11,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { queryOf } from './return-path';
+import { isText, objectOf } from './stored-shape';
 import { isGone, isRefused, isSignedOut } from './trpc';
 
 /**
@@ -33,12 +34,14 @@ export class RefetchingClient extends QueryClient {
 }
 
 const frame = { queryKey: [['screens', 'frame']] };
+const asksForTeam = objectOf({ input: objectOf({ workspaceId: isText }) });
 
 /** Drops the cached data of something the user can no longer see, and refetches what the page shows. */
 function forget(queryClient: QueryClient, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined) {
-    // The frame tells whether a membership has ended.
-    if (!matchQuery(frame, query)) void queryClient.invalidateQueries(frame);
+    // The frame of a team tells whether the membership has ended. Nobody loses their personal workspace.
+    const ofTeam = { ...frame, predicate: ({ queryKey: [, asked] }: Query) => asksForTeam(asked) };
+    if (!matchQuery(frame, query)) void queryClient.invalidateQueries(ofTeam);
     return;
   }
   query.setState({ data: undefined });
