@@ -11,7 +11,7 @@ export function useFrame(options: { refetchOnMount?: boolean } = {}) {
   return useQuery(trpc.screens.frame.queryOptions({ day, workspaceId: useWorkspaceId() }, options));
 }
 
-/** The same for what opens on a page, such as a line or a comment. The planner keeps it new, so nothing is read again. */
+/** The same for what opens on a page, such as a line or a comment. The planner keeps it up to date, so nothing is read again. */
 export const useKnownFrame = (): Frame | undefined => useFrame({ refetchOnMount: false }).data;
 
 /** The frame of a task's workspace, which can differ from the page's because rounds hold tasks of all workspaces. */

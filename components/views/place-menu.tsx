@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FunctionComponent, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
 import { usePlaceActions } from '../data/place-actions';
@@ -80,7 +80,7 @@ interface ProjectMenuProps {
 function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsProps<ProjectPanel>) {
   const { t, common } = useTexts('views');
   const { moveProject, archiveProject } = usePlaceActions();
-  const frame = useFrame().data;
+  const frame = useKnownFrame();
   const open = useOpenPage();
   const shareName = useShareName();
   const saveTemplate = useSaveTemplate();
@@ -121,7 +121,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
 function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
   const { t, common } = useTexts('views');
   const { moveArea, archiveArea } = usePlaceActions();
-  const list = [...(useFrame().data?.areas ?? [])].sort(byOrder);
+  const list = [...(useKnownFrame()?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
   const open = useOpenPage();
   const archive = async () => {

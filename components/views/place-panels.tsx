@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { placeOf } from '@/planner/in-parent';
 import type { Area, Heading, Project } from '@/server/types';
-import { useFrame } from '../data/frame';
+import { useKnownFrame } from '../data/frame';
 import { Skeleton } from '../data/page-states';
 import { usePlaceActions } from '../data/place-actions';
 import { useToday } from '../data/today';
@@ -23,7 +23,7 @@ import { type Decision, useCompleteProject } from './use-complete-project';
 function CompleteProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText('views');
   const tasks = useScreen({ name: 'project', id: project.id }).data?.tasks;
-  const frame = useFrame().data;
+  const frame = useKnownFrame();
   const complete = useCompleteProject();
   const [isMoving, setMoving] = useState(false);
   if (!tasks || !frame) return <Skeleton rows={2} />;
@@ -90,7 +90,7 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete';
 export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
   const { saveProject, moveProject } = usePlaceActions();
-  const frame = useFrame().data;
+  const frame = useKnownFrame();
   const { name } = project;
   if (panel === 'deadline')
     return (
@@ -151,7 +151,7 @@ export type HeadingPanel = 'name' | 'deadline' | 'place';
 export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPanel> & { heading: Heading }) {
   const { t, common } = useTexts('views');
   const { saveHeading, fileHeading } = usePlaceActions();
-  const { areas = [], projects = [] } = useFrame().data ?? {};
+  const { areas = [], projects = [] } = useKnownFrame() ?? {};
   if (panel === 'name')
     return (
       <NameDialog
