@@ -26,7 +26,7 @@ export async function copyLink(tasks: readonly Task[]): Promise<void> {
   }
 }
 
-/** What stays behind, for people; undefined if that is nothing. */
+/** A sentence about the comments and files that stay with the task; undefined if there are none. */
 function leftBehind(
   { keptComments, keptFiles }: Outputs['tasks']['convert'],
   t: Text<'keys'>,

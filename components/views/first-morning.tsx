@@ -64,7 +64,8 @@ const TYPING = 'first';
 
 function TypeStep({ typed, day }: { typed: number; day: string }) {
   const t = useText('views');
-  const text = t(day === useToday() ? 'typeToday' : 'typeTomorrow');
+  const today = useToday();
+  const text = t(day === today ? 'typeToday' : 'typeTomorrow');
   const adding = useIsAdding(TYPING);
   const done = typed >= WANTED.typed;
   return (
@@ -120,11 +121,12 @@ function useIsEvening(day: string): boolean {
 
 function BeginTomorrow({ onStay }: { onStay: () => void }) {
   const t = useText('views');
+  const today = useToday();
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-3">
       <p className="text-14">{t('todayAlmostOver')}</p>
       <p className="-ms-1 flex flex-wrap gap-1">
-        <Link href={`/day/${addDays(useToday(), 1)}`} className={buttonLook('primary')}>
+        <Link href={`/day/${addDays(today, 1)}`} className={buttonLook('primary')}>
           {t('planTomorrow')}
         </Link>
         <Button onClick={onStay} className="font-normal">

@@ -97,7 +97,7 @@ export const createArea = mutation
 type AreaChange = Partial<z.infer<typeof AreaFields>>;
 
 /** @throws 404 and 403 like `find`. */
-export async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaChange): Promise<Area> {
+async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaChange): Promise<Area> {
   const found = await find(ctx, { kind: 'area', id, role: 'editor', lock: 'update' });
   const change = { ...fields, position: order };
   if (isEmpty(change)) return readArea(ctx, id);

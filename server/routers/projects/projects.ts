@@ -116,7 +116,7 @@ export const createProject = mutation
 type ProjectChange = Partial<z.infer<typeof ProjectFields>>;
 
 /** @throws 404, 403 and 400 like `findToMove`. */
-export async function updateProject(
+async function updateProject(
   ctx: Writing,
   id: string,
   { areaId, order, ...fields }: ProjectChange,
