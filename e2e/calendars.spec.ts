@@ -3,6 +3,7 @@ import type { CaldavServer } from '../server/testing/control-caldav';
 import { startRadicale } from '../server/testing/radicale';
 import { boxOf } from './boxes';
 import { localDay } from './days';
+import { endDrag } from './end-drag';
 import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
@@ -57,9 +58,7 @@ async function dragTo(page: Page, from: Place, to: Place) {
   await page.mouse.down();
   await page.mouse.move(begin.left + 70, begin.top + from.top + 10, { steps: 3 });
   await page.mouse.move(end.left + 60, end.top + to.top, { steps: 10 });
-  await page.mouse.up();
-  // dnd-kit ignores clicks for 50 ms after a drag.
-  await page.waitForTimeout(100);
+  await endDrag(page);
 }
 
 const HOUR = 44;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
+import { endDrag } from './end-drag';
 import { round, row } from './locators';
 import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
 
@@ -32,7 +33,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const end = await to.boundingBox();
   if (!end) throw new Error('Nowhere to drop.');
   await page.mouse.move(end.x + 100, end.y + 16, { steps: 12 });
-  await page.mouse.up();
+  await endDrag(page);
 }
 
 test('plans, engages, works on and closes a day with the mouse', async ({ page, person }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
 import { localDay } from './days';
+import { endDrag } from './end-drag';
 import { round, row } from './locators';
 import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
 
@@ -59,20 +60,20 @@ test('shows a drop line in a round with tasks and the round’s name at the poin
   expect((await boxOf(ghost(page))).left).toBeGreaterThan(
     (await boxOf(row(page, 'Water the plants'))).left + 80,
   );
-  await page.mouse.up();
+  await endDrag(page);
   await expect(round(page, 2).getByText('3 tasks, 1h')).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
   await expect(line(page)).toHaveCount(0);
 
   // Reorder within the round. A drop on its title moves the task to the end.
   await holdOver(row(page, 'Call the bank'), row(page, 'Water the plants'), 'upper');
-  await page.mouse.up();
+  await endDrag(page);
   await expect.poll(() => titles(page)).toEqual(['Call the bank', 'Water the plants', 'Buy milk']);
   await holdOver(row(page, 'Call the bank'), round(page, 2).getByRole('heading'), 'lower');
   await expect
     .poll(async () => Math.abs((await middle(line(page))) - (await boxOf(row(page, 'Buy milk'))).bottom))
     .toBeLessThanOrEqual(2);
-  await page.mouse.up();
+  await endDrag(page);
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);
 });
 
@@ -104,7 +105,7 @@ test('a dragged task lands at the drop line', async ({ page, person }) => {
   await expect.poll(async () => Math.abs((await middle(line(page))) - end)).toBeLessThanOrEqual(2);
   await expect(ghost(page)).toContainText('The day itself');
   expect(await places()).toEqual(before);
-  await page.mouse.up();
+  await endDrag(page);
   await expect
     .poll(() => titles(page))
     .toEqual(['Pack books', 'Clean up', 'Hand over the keys', 'Find a van']);
@@ -112,7 +113,7 @@ test('a dragged task lands at the drop line', async ({ page, person }) => {
   // A drop at the current position shows no line and changes nothing.
   await holdOver(row(page, 'Clean up'), row(page, 'Hand over the keys'), 'upper');
   await expect(line(page)).toHaveCount(0);
-  await page.mouse.up();
+  await endDrag(page);
   await expect(page.locator('[id^="DndLiveRegion"]')).toHaveText('Put Clean up back.');
 
   // A heading that is dropped on another project moves there with its tasks.
@@ -126,7 +127,7 @@ test('a dragged task lands at the drop line', async ({ page, person }) => {
     'upper',
   );
   await expect(ghost(page)).toContainText('New flat');
-  await page.mouse.up();
+  await endDrag(page);
   await expect.poll(() => titles(page)).toEqual(['Pack books']);
   await toastOf(page, 'Moved “The day itself” to New flat').getByRole('button', { name: 'Undo' }).click();
   await expect

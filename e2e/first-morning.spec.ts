@@ -1,5 +1,6 @@
 import { scan } from './axe';
 import { localDay, zoneWithAfternoon } from './days';
+import { endDrag } from './end-drag';
 import { row } from './locators';
 import { expect, openToday, ready, test, titles } from './person';
 
@@ -78,7 +79,7 @@ test('tasks move between the days of the week by drag and by keys', async ({ pag
   await page.mouse.down();
   await page.mouse.move(start.x + 70, start.y + 20, { steps: 3 });
   await page.mouse.move(end.x + 60, end.y + end.height - 4, { steps: 8 });
-  await page.mouse.up();
+  await endDrag(page);
   await expect(day(tuesday).getByText('10h 30m of 9h')).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Read the book', 'Paint the house']);
   await scan(page, 'the week');

@@ -1,6 +1,7 @@
 import { scan } from './axe';
 import { boxOf } from './boxes';
 import { localDay, zoneWithAfternoon } from './days';
+import { endDrag } from './end-drag';
 import { expect, ready, test } from './person';
 
 // The current hour is among those shown, so that the first one is 9:00.
@@ -40,7 +41,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
     await page.mouse.down();
     await page.mouse.move(from.left + 6, from.top - 6, { steps: 3 });
     await page.mouse.move(to.left, to.top, { steps: 8 });
-    await page.mouse.up();
+    await endDrag(page);
   };
   const row = await boxOf(page.locator('[data-task-id][aria-label="Read the draft"]'));
   await drag(

@@ -1,4 +1,5 @@
 import { scan } from './axe';
+import { endDrag } from './end-drag';
 import { expect, ready, test, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -27,7 +28,7 @@ test('drags tasks between the days of the month', async ({ page, person }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 16, { steps: 3 });
   await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 8 });
-  await page.mouse.up();
+  await endDrag(page);
   await expect(day('Friday, Feb 26').getByRole('button', { name: 'Paint the house' })).toBeVisible();
   await toastOf(page, 'Paint the house').getByRole('button', { name: 'Undo' }).click();
   await expect(day('Wednesday, Feb 10').getByRole('button', { name: 'Paint the house' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { endDrag } from './end-drag';
 import { row } from './locators';
 import { expect, openToday, ready, test, titles, toastOf } from './person';
 
@@ -22,7 +23,7 @@ async function drag(from: Locator, to: Locator, where: 'above' | 'on' = 'on'): P
     end.y + (where === 'above' ? 4 : end.height / 2),
     { steps: 12 },
   );
-  await page.mouse.up();
+  await endDrag(page);
 }
 
 async function add(page: Page, ...lines: string[]): Promise<void> {
