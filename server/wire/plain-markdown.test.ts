@@ -12,6 +12,7 @@ test.each([
   '>     code in a quote',
   '- item\n\n      code in its item',
   '- item\n\nwords\n\n    code',
+  '# heading\n    code',
   '    - not an item: no list is above it',
   '<pre>\ncode\n</pre>',
   'before <PRE class="x">code</PRE>',
@@ -27,6 +28,7 @@ test.each([
   '`one` ![alt](x.png) `two`',
   '\\\\![alt](x.png)',
   '| a |\n|---|\n| ![alt](x.png) |',
+  '<https://example.org/`> ![alt](x.png)`',
 ])('finds an image in %j', (text) => expect(codeOrImageIn(text)).toBe('image'));
 
 test.each([
