@@ -99,6 +99,7 @@ test('returns 404 or 405 for another method or a trailing slash', async () => {
   expect(await allowed('PUT', '/v2/areas')).toEqual([405, expect.stringMatching(/^GET, POST, HEAD$/)]);
   expect(await allowed('GET', `/v2/areas/${id}/archive`)).toEqual([405, 'POST']);
   expect(await allowed('POST', '/v2/openapi.json')).toEqual([405, 'GET, HEAD']);
+  expect(await allowed('POST', '/v2/realtime')).toEqual([405, 'GET']);
   for (const path of [
     '/v2',
     '/v2/',

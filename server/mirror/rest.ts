@@ -79,7 +79,8 @@ const answerDescription = ({ method, headers }: PlainRequest): Answer =>
 async function answer(request: PlainRequest, limits: HeaderWriter): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
-  if (path === '/realtime' && request.method === 'GET') return answerRealtime(request, limits);
+  if (path === '/realtime')
+    return request.method === 'GET' ? answerRealtime(request, limits) : refusedMethod('GET');
   if (path === '/openapi.json') return answerDescription(request);
   const match = findRoute(request.method, path);
   if (!match) throw notFound('route');
