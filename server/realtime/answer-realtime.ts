@@ -34,7 +34,8 @@ function eventsOf(rows: readonly ChangedRow[]): Change[] {
       last.ids.push(id);
     else events.push({ kind, ids: [id], workspaceId, operation });
   }
-  return events;
+  // An operation that was called twice has the same id twice.
+  return events.map((event) => ({ ...event, ids: [...new Set(event.ids)] }));
 }
 
 /** The last event carries the id, so that a resume never skips one. */

@@ -27,6 +27,7 @@ test('streams changes to the accounts that may read them', async () => {
   own.leave();
 
   await user.updateTask({ taskId: created.id, title: 'Grey tiles' });
+  await user.updateTask({ taskId: created.id, title: 'Blue tiles' });
   const resumed = await openEventStream(server.url, { ...callHeaders(ann), 'last-event-id': own.lastId() });
   await expect.poll(resumed.changes).toEqual([{ ...creation, operation: 'update_task' }]);
   const malformed = await openEventStream(server.url, {
