@@ -11,6 +11,7 @@ import { withCopyClient } from '../database/copy/copy-client';
 import { requireLoadable } from '../database/copy/load-database';
 import { actAsServer, archiveOf, contentsOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
 import '../testing/random-inputs';
+import { placeAt } from './configured-place';
 import { currentKeys } from './fill-archive';
 import { MANIFEST, type Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
@@ -174,7 +175,7 @@ test.each([
   expect(files()).toEqual(filesBefore);
 });
 
-test('refuses an archive without its manifest, and a file that is not an archive', async () => {
+test('refuses an archive without its manifest, a file that is not an archive, and one that is not there', async () => {
   const { whole } = await goodArchive();
   const entries = await unpack(whole);
   entries.delete(MANIFEST);
@@ -183,6 +184,9 @@ test('refuses an archive without its manifest, and a file that is not an archive
   );
   await expect(verify(Buffer.from('Hello'))).rejects.toThrow(
     /^The archive is cut off or damaged at its beginning/,
+  );
+  await expect(placeAt('/nowhere').read('a.tar.gz')).rejects.toThrow(
+    '/nowhere/a.tar.gz cannot be read: there is no such file or folder. Nothing was changed.',
   );
 });
 

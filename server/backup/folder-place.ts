@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { reasonOf } from '../config/error-reason';
 import { flushToDisk } from '../config/flush-to-disk';
 import { DAY_MS } from '../domain/days';
 import { requireFreeDisk } from '../limits/storage';
@@ -53,7 +54,14 @@ export const createFolderPlace = (folder: string): BackupPlace => ({
       throw error;
     }
   },
-  read: async (name) => (await open(join(folder, name), 'r')).createReadStream(),
+  async read(name) {
+    const path = join(folder, name);
+    try {
+      return (await open(path, 'r')).createReadStream();
+    } catch (error) {
+      throw new Error(`${path} cannot be read: ${reasonOf(error)}. Nothing was changed.`, { cause: error });
+    }
+  },
   list: () => readdir(folder).catch(() => []),
   remove: (name) => rm(join(folder, name), { force: true }),
   addressOf: (name) => join(folder, name),
