@@ -13,9 +13,10 @@ test('mails a confirmation link after sign-up and on request, up to a limit', as
   await using mail = await startMailServer();
   await using app = await createApp({ env: { SMTP_URL: mail.url } });
   const page = browserClient(app);
-  await page.mutate('account.signUp', account);
+  await page.mutate('account.signUp', account, { 'accept-language': 'de-AT,en;q=0.5' });
   await runAllJobs(app.url);
   expect(mail.received.map(({ to }) => to)).toEqual([[account.email]]);
+  expect(mail.received.map(mailText).join()).toContain('Bestätige deine Adresse');
   expect((await page.query('account.security')).body).toMatchObject({ isVerified: false, canMail: true });
 
   const answers = await Promise.all(

@@ -20,8 +20,11 @@ export async function readChosenLanguage(db: Db, accountId: string): Promise<Lan
 export const readLanguage = async ({ db, caller, language = '' }: RequestContext): Promise<Language> =>
   (caller && (await readChosenLanguage(db, caller.id))) || languageOfTag(language) || 'en';
 
-/** The language of a user `u` outside of a request: the chosen one, or that of the browser that they used last. */
-export const languageColumn = sql`coalesce(${chosen}, u.language, 'en')`;
+/** The chosen language of a user `u`, or that of the browser that they used last; null before the first page. */
+const known = sql`coalesce(${chosen}, u.language)`;
+
+/** The language of a user `u` outside of a request. */
+export const languageColumn = sql`coalesce(${known}, 'en')`;
 
 export const WithLanguage = z.object({ language: z.enum(languages) });
 
@@ -36,7 +39,9 @@ async function languageWhere(db: Db, condition: Sql): Promise<Language | undefin
 
 export const readLanguageOf = (db: Db, accountId: string) => languageWhere(db, sql`u.id = ${accountId}`);
 
-export const readLanguageAt = (db: Db, email: string) => languageWhere(db, sql`u.email = ${email}`);
+/** The language of the account of an address; undefined if there is none, or none is known. */
+export const readLanguageAt = (db: Db, email: string) =>
+  languageWhere(db, sql`u.email = ${email} AND ${known} IS NOT NULL`);
 
 const Reader = WithLanguage.extend({ id: z.string() });
 
