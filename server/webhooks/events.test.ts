@@ -59,7 +59,7 @@ test('loses no event of what is gone when it is sent', async () => {
   await using setup = await startWebhooks();
   await using receiver = await startReceiver();
   const { user } = setup;
-  await setup.hook(receiver.url, ['comment.created', 'session.ended']);
+  await setup.hook(receiver.url, ['comment.created', 'session.ended', 'task.deleted']);
   const { id: taskId } = await user.task({ title: 'Tiles' });
   for (let n = 0; n < 20; n++) {
     const { comment } = await user.expectOk(z.object({ comment: Comment }), 'create_comment', {
@@ -74,7 +74,12 @@ test('loses no event of what is gone when it is sent', async () => {
     await user.expectOk(Any, 'delete_session', { sessionId: session.id });
   }
   await user.expectOk(Any, 'delete_task', { taskId });
+  const daily = await user.task({ title: 'Water', repeat: { every: 1, unit: 'day' } });
+  const { next } = await user.complete({ taskId: daily.id });
+  await user.complete({ taskId: daily.id, completed: false });
   await setup.run();
+  const deleted = receiver.received.filter(({ type }) => type === 'task.deleted');
+  expect(deleted.map(({ data }) => data.task?.['id'])).toEqual([taskId, next?.id]);
   const types = receiver.received.map(({ type }) => type);
   expect(types.filter((type) => type === 'comment.created')).toHaveLength(20);
   expect(types.filter((type) => type === 'session.ended')).toHaveLength(5);

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { SignedIn } from '../../operation/trpc';
+import type { Writing } from '../../operation/trpc';
 import { storedKinds } from '../parts/move-to-trash';
 
 const { deleted, detached, ended } = storedKinds.task;
@@ -28,13 +28,15 @@ const isUntouched = join(
 );
 
 /** Deletes the next occurrences of tasks, unless anyone has changed them or added anything to them. */
-export async function removeUntouchedOccurrences({ db }: SignedIn, ids: readonly string[]): Promise<void> {
+export async function removeUntouchedOccurrences(ctx: Writing, ids: readonly string[]): Promise<void> {
   // The delete is a statement of its own: it then sees what was added while it waited for the lock.
-  const successors = await db.rows<{ id: string }>(
+  const successors = await ctx.db.rows<{ id: string }>(
     sql`SELECT id FROM tasks WHERE previous_id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`,
   );
   if (successors.length === 0) return;
-  await db.run(
-    sql`DELETE FROM tasks t WHERE t.id = ANY(${successors.map(({ id }) => id)}::uuid[]) AND ${isUntouched}`,
+  const removed = await ctx.db.rows<{ id: string; workspaceId: string }>(
+    sql`DELETE FROM tasks t WHERE t.id = ANY(${successors.map(({ id }) => id)}::uuid[]) AND ${isUntouched}
+      RETURNING t.id, t.workspace_id AS "workspaceId"`,
   );
+  for (const row of removed) ctx.announce({ event: 'task.deleted', kind: 'task', ...row });
 }
