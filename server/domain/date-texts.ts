@@ -41,11 +41,23 @@ const keepsLength = (text: string) => text.replace(/\S/g, '_');
 /** 12.50 is a time only after a day or "at". */
 const amount = new RegExp(`(?<!\\bat )(?<!${dayBefore})\\b\\d+\\.\\d{2}(?![.\\d]|\\s?[ap]m)`, 'gi');
 
-/** Hides what is never a date, without moving the rest: quoted text, numbers of issues, addresses, marks. */
+/** A verse of the Bible, such as John 3:16. */
+const verse = new RegExp(
+  `\\b(?:${[
+    'genesis|exodus|leviticus|numbers|deuteronomy|joshua|judges|ruth|samuel|kings|chronicles|ezra|nehemiah|esther|job',
+    'psalms?|proverbs|ecclesiastes|isaiah|jeremiah|lamentations|ezekiel|daniel|hosea|joel|amos|obadiah|jonah|micah|nahum',
+    'habakkuk|zephaniah|haggai|zechariah|malachi|matthew|mark|luke|john|acts|romans|corinthians|galatians|ephesians',
+    'philippians|colossians|thessalonians|timothy|titus|philemon|hebrews|james|peter|jude|revelation',
+  ].join('|')})\\s\\d{1,3}:\\d{1,3}\\b`,
+  'gi',
+);
+
+/** Hides what is never a date, without moving the rest: quoted text, verses, numbers of issues, addresses, marks. */
 const masked = (text: string): string =>
   text
     .replace(/"[^"]*"|“[^”]*”|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu, keepsLength)
     .replace(/\p{L}+['’]s(?!\p{L})/gu, keepsLength)
+    .replace(verse, keepsLength)
     .replace(amount, keepsLength)
     .replace(/(?<!\S)[#+>~!][^\s]*|\S+:\/\/\S*|\S+@\S+/g, keepsLength);
 

@@ -81,9 +81,8 @@ interface Found {
 const textOf = ({ lead, date: { start, end } }: Found, { rest }: Spot) =>
   rest.slice(lead.length, lead.length + end - start);
 
-/** A number with a colon after a name is a verse (John 3:16), and one with a dot a version. */
-const isOtherNumber = (text: string, { before }: Spot): boolean =>
-  /^\d{1,2}\.\d{2}$/.test(text) || (/^[1-6]:\d{2}$/.test(text) && /\p{Lu}\S*\s+$/u.test(before));
+/** A number with a dot may be a version. */
+const isVersion = (text: string): boolean => /^\d{1,2}\.\d{2}$/.test(text);
 
 /** Whether a date of words that also occur in titles is meant as a date. Nothing but parts follows `closes`. */
 function isMeantDay(found: Found, spot: Spot): boolean {
@@ -109,7 +108,7 @@ function isMeant(found: Found, spot: Spot): boolean {
       (spot.first && /[ap]m$|^\d+:/i.test(text)) ||
       lead !== '' ||
       /^at\b/i.test(text) ||
-      (!isOtherNumber(text, spot) && isLast())
+      (!isVersion(text) && isLast())
     );
   if (date.time !== null) return true;
   if (isBareNumber(text)) return lead !== '' || isLast();

@@ -181,8 +181,9 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
   return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
 }
 
-/** The title before a part that was taken out. A comma that follows the part moves next to the word before it. */
-const before = (rest: string, title: string): string => (/^[,;]/.test(rest) ? title.trimEnd() : title);
+/** The title before a part that was taken out. A mark that follows the part takes the place of a comma before it. */
+const before = (rest: string, title: string): string =>
+  /^[,;.!?]/.test(rest) ? title.replace(/[\s,;]+$/, '') : title;
 
 const dangling = 'on|at|by|for|from|to|due|until';
 
