@@ -56,7 +56,7 @@ const verse = new RegExp(
 const masked = (text: string): string =>
   text
     .replace(/"[^"]*"|“[^”]*”|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu, keepsLength)
-    .replace(/\p{L}+['’]s(?!\p{L})/gu, keepsLength)
+    .replace(/\p{L}+['’]s(?!\p{L})/giu, keepsLength)
     .replace(verse, keepsLength)
     .replace(amount, keepsLength)
     .replace(/(?<!\S)[#+>~!][^\s]*|\S+:\/\/\S*|\S+@\S+/g, keepsLength);

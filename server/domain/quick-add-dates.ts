@@ -88,10 +88,9 @@ const isVersion = (text: string): boolean => /^\d{1,2}\.\d{2}$/.test(text);
 function isMeantDay(found: Found, spot: Spot): boolean {
   const text = textOf(found, spot);
   const { first } = spot;
-  if (/\p{Lu}\p{Ll}/u.test(first ? text.slice(1) : text)) return false;
   if (first && /^\s*[:–-]\s/.test(spot.rest.slice(text.length))) return true;
   if (!weekdayAlone.test(text)) return first || !/^(?:today|tonight)$/i.test(text);
-  return found.lead !== '' || (first && !/\p{Lu}/u.test(text) && !isAlsoWord.test(text));
+  return found.lead !== '' || (first && !isAlsoWord.test(text));
 }
 
 /** `12/3` and `3.12.` are dates at the end of a line or after "on": a title may have half a cup. */

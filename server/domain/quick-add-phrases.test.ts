@@ -71,6 +71,17 @@ test('reads each English phrase', async () => {
   expect(read).toEqual(expected);
 });
 
+test('reads each English phrase alike in capitals and in small letters', () => {
+  for (const { line, today, now } of readPhrases('quick-add-phrases.txt')) {
+    const read = (text: string) => {
+      const { tags, ...fields } = readQuickAdd(text, { today, now, zone: 'UTC', names }).fields;
+      return { line, tags: tags?.length, ...fields };
+    };
+    expect(read(line.toUpperCase())).toEqual(read(line));
+    expect(read(line.toLowerCase())).toEqual(read(line));
+  }
+});
+
 const files: [Language, string][] = [
   ['de', 'quick-add-phrases.de.txt'],
   ['fr', 'quick-add-phrases.fr.txt'],

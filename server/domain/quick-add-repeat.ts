@@ -120,8 +120,8 @@ const readMonthly = ({ rest, today }: Spot): Reading | undefined => {
 };
 
 const readAdverb: Reader = ({ rest, first, closes }) => {
-  const [word = ''] = /^(?:daily|weekly|monthly|yearly)(?=\s|$)/.exec(rest) ?? [];
-  const unit = adverbs[word];
+  const [word = ''] = /^(?:daily|weekly|monthly|yearly)(?=\s|$)/i.exec(rest) ?? [];
+  const unit = adverbs[word.toLowerCase()];
   if (!unit || first || !closes(word.length)) return undefined;
   return { length: word.length, kind: 'repeat', fields: { repeat: { every: 1, unit } } };
 };
