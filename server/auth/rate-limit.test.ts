@@ -144,6 +144,16 @@ test('shares one allowance between all sessions of an account', async () => {
   expect((await other.query('areas.list')).status).toBe(200);
 });
 
+test('lets a network sign up a third of the limit an hour', async () => {
+  await using app = await createApp({ rateLimit: 4 });
+  const statuses = [];
+  for (const email of ['ann@example.org', 'ben@example.org', 'cleo@example.org']) {
+    const account = { email, password: 'correct horse battery' };
+    statuses.push((await browserClient(app).mutate('account.signUp', account)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
 test('shares one limit between all tokens of an account and all processes', async () => {
   await using app = await createApp({ rateLimit: 600 });
   await using other = await startInstance(app.url, { RATE_LIMIT: '600' });

@@ -32,7 +32,7 @@ test.each([
   ['127.0.0.0/8', '203.0.113.7'],
   ['192.0.2.0/24', '127.0.0.1'],
 ])('with TRUST_PROXY=%s a forged X-Forwarded-For counts as %s', async (setting, expected) => {
-  await using app = await createApp({ env: { TRUST_PROXY: setting } });
+  await using app = await createApp({ rateLimit: 600, env: { TRUST_PROXY: setting } });
   await using server = await listen();
   const signUp = await fetch(`${server.url}/api/trpc/account.signUp`, {
     method: 'POST',

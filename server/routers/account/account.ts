@@ -16,6 +16,7 @@ import { addSignIn, forgetDevices, forgetSignIns } from '../../auth/sign-ins';
 import { isMailedThere, requireSignUp } from '../../auth/sign-up';
 import { revokeAllTokens } from '../../auth/tokens';
 import type { Caller, RequestContext } from '../../caller/request-context';
+import { settings } from '../../config/settings';
 import { conflict, invalid } from '../../errors/errors';
 import { clearTries, countTry } from '../../limits/throttle';
 import { canSendMail } from '../../mail/mailer';
@@ -63,13 +64,20 @@ function requireNotAddress(password: string, email: string): void {
     throw invalid('password', 'Must not be your address. Choose another.');
 }
 
+/** @throws 429 once a network signed up a third of `RATE_LIMIT` accounts in an hour. */
+async function limitSignUps({ db, address }: RequestContext): Promise<void> {
+  const { RATE_LIMIT } = settings();
+  if (RATE_LIMIT === 0) return;
+  await countTry(db, `sign-up:${networkOf(address)}`, { tries: Math.ceil(RATE_LIMIT / 3), minutes: 60 });
+}
+
 const signUp = publicProcedure
   .input(SignUp)
   .output(Done)
   .mutation(async ({ ctx, input: { email, password, name, invitation } }) => {
     requirePasswords();
     requireNotAddress(password, email);
-    await countTry(ctx.db, `sign-up:${networkOf(ctx.address)}`, { tries: 200, minutes: 60 });
+    await limitSignUps(ctx);
     const person = { email: normalizeEmail(email), isVerified: false, invitation };
     await requireSignUp(ctx.db, person);
     const isVerified = await isMailedThere(ctx.db, person);
