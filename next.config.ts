@@ -20,8 +20,8 @@ const config: NextConfig = {
   experimental: {
     optimizePackageImports: ['radix-ui'],
     useOffline: true,
-    // Fewer and larger files compress better.
-    turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },
+    // Larger files compress better, but repeat more code in each other: at 200,000 bytes, Today loads a fifth more.
+    turbopackChunking: { minChunkSize: 100_000 },
   },
   headers: async () => [
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
