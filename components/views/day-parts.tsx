@@ -9,6 +9,7 @@ import { DaysInsight } from './insight';
 import { leftToday } from './left-today';
 
 export { JournalEntry } from '../journal/journal-entry';
+export { MissedDays } from './missed-days';
 
 /** Leads to the page that closes the day, and says what is left to decide. */
 export function CloseDayLink({ plan, listed }: { plan: Plan; listed: readonly Task[] }) {

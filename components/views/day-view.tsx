@@ -34,8 +34,7 @@ import { DayHead } from './day-head';
 import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
 import { RoundLine } from './inline-line';
-import { CloseDayLink, DayExtras, JournalEntry } from './late';
-import { MissedDays } from './missed-days';
+import { CloseDayLink, DayExtras, JournalEntry, MissedDays } from './late';
 import { ScreenList, usePlaces, useScreen } from './screen-view';
 import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 

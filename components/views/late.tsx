@@ -8,6 +8,7 @@ const day = lateModule(() => import('./day-parts'));
 export const CloseDayLink = latePart(day, (parts) => parts.CloseDayLink);
 export const DayExtras = latePart(day, (parts) => parts.DayExtras);
 export const JournalEntry = dynamic(() => day.load().then((parts) => parts.JournalEntry));
+export const MissedDays = dynamic(() => day.load().then((parts) => parts.MissedDays));
 
 const list = lateModule(() => import('./list-parts'));
 const loading = () => <Skeleton />;
