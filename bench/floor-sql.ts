@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '@/server/access/row-access';
-import { areaColumns, lastTaskPosition, taskColumns, taskColumnsAs } from '@/server/routers/parts/columns';
+import { idKey, numberKey, selectPage, selectWithinBytes } from '@/server/paging/page';
+import {
+  areaColumns,
+  lastTaskPosition,
+  longTaskColumns,
+  taskColumns,
+  taskColumnsAs,
+} from '@/server/routers/parts/columns';
 import { forDay } from '@/server/routers/parts/task-conditions';
+import type { Area } from '@/server/wire/places';
 
 /** The pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
@@ -47,10 +55,22 @@ export async function tokenCheck(on: Queryable, header: string): Promise<Me | un
   return (await lookup(on, { ':hash': hash }))[0];
 }
 
-export const listAreas = prepared(sql`
+/** What the database says about a row of a page, and answers do not. */
+export interface PageRow extends pg.QueryResultRow {
+  isFollowed: boolean;
+  bytesBefore: number | null;
+}
+
+const areas = sql`
   SELECT ${areaColumns} FROM areas a ${areaAccess(ME)}
-  WHERE a.workspace_id = ${':workspace'} AND access.role IS NOT NULL AND a.archived_at IS NULL
-  ORDER BY a.position, a.id`);
+  WHERE a.workspace_id = ${':workspace'} AND access.role IS NOT NULL AND a.archived_at IS NULL`;
+
+export const listAreas = prepared<PageRow>(
+  selectPage<Area>(
+    { name: 'areas', rows: areas, keys: [numberKey('order'), idKey('id')], long: ['notes'] },
+    {},
+  ),
+);
 
 export interface TaskRow extends pg.QueryResultRow {
   id: string;
@@ -58,14 +78,20 @@ export interface TaskRow extends pg.QueryResultRow {
   order: number;
 }
 
-const tasksWhere = (condition: Sql, order: Sql) => sql`
-  SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)}
-  WHERE t.workspace_id = ${':workspace'} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
-  ORDER BY ${order}, t.id LIMIT 51`;
+const tasksWhere = (condition: Sql, order: Sql) =>
+  prepared<TaskRow & PageRow>(
+    selectWithinBytes(
+      sql`
+        SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)}
+        WHERE t.workspace_id = ${':workspace'} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
+        ORDER BY ${order}, t.id LIMIT 51`,
+      { order: sql`"order", "id"`, long: longTaskColumns },
+    ),
+  );
 
-export const listTasks = prepared<TaskRow>(tasksWhere(sql`true`, sql`t.position`));
+export const listTasks = tasksWhere(sql`true`, sql`t.position`);
 
-export const listToday = prepared<TaskRow>(tasksWhere(forDay(':day'), sql`t.position + 0`));
+export const listToday = tasksWhere(forDay(':day'), sql`t.position + 0`);
 
 export const getTask = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);

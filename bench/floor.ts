@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Me, Queryable, TaskRow } from './floor-sql';
+import type { Me, PageRow, Queryable, TaskRow } from './floor-sql';
 import * as run from './floor-sql';
 
 /** The body of a request. Not validated: that cost belongs to the app. */
@@ -54,12 +54,15 @@ const record = (on: Queryable, me: Me, { operation, rows }: Done) =>
     ':change': JSON.stringify({ accounts: [me.id], workspaces: [me.workspaceId], at: Date.now(), tab: '' }),
   });
 
-function pageOf(rows: TaskRow[]) {
-  const tasks = rows.slice(0, 50);
-  const last = rows.length > 50 ? tasks.at(-1) : undefined;
+const toAnswer = <Row extends PageRow>({ isFollowed: _, bytesBefore: __, ...row }: Row) => row;
+
+function pageOf(rows: (TaskRow & PageRow)[]) {
+  const page = rows.slice(0, 50);
+  const tasks = page.map(toAnswer);
+  const last = page.at(-1);
   const nextCursor =
-    last && Buffer.from(JSON.stringify(['tasks', last.order, last.id])).toString('base64url');
-  return { tasks, nextCursor: nextCursor ?? null, day: new Date().toISOString().slice(0, 10) };
+    last?.isFollowed && Buffer.from(JSON.stringify(['tasks', last.order, last.id])).toString('base64url');
+  return { tasks, nextCursor: nextCursor || null, day: new Date().toISOString().slice(0, 10) };
 }
 
 async function create({ pool, me, body }: Asked) {
@@ -99,7 +102,7 @@ export const routes: readonly Route[] = [
   {
     at: /^GET \/v2\/areas$/,
     status: 200,
-    work: async ({ pool, me }) => ({ areas: await run.listAreas(pool, mine(me)) }),
+    work: async ({ pool, me }) => ({ areas: (await run.listAreas(pool, mine(me))).map(toAnswer) }),
   },
   {
     at: /^GET \/v2\/tasks$/,
