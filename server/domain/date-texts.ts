@@ -41,14 +41,14 @@ const keepsLength = (text: string) => text.replace(/\S/g, '_');
 /** 12.50 is a time only after a day or "at". */
 const amount = new RegExp(`(?<!\\bat )(?<!${dayBefore})\\b\\d+\\.\\d{2}(?![.\\d]|\\s?[ap]m)`, 'gi');
 
-/** A verse of the Bible, such as John 3:16. */
+/** A verse of the Bible, such as John 3:16. Daniel at 12:30 and Mark at 5:00 are people. */
 const verse = new RegExp(
   `\\b(?:${[
     'genesis|exodus|leviticus|numbers|deuteronomy|joshua|judges|ruth|samuel|kings|chronicles|ezra|nehemiah|esther|job',
     'psalms?|proverbs|ecclesiastes|isaiah|jeremiah|lamentations|ezekiel|daniel|hosea|joel|amos|obadiah|jonah|micah|nahum',
     'habakkuk|zephaniah|haggai|zechariah|malachi|matthew|mark|luke|john|acts|romans|corinthians|galatians|ephesians',
     'philippians|colossians|thessalonians|timothy|titus|philemon|hebrews|james|peter|jude|revelation',
-  ].join('|')})\\s\\d{1,3}:\\d{1,3}\\b`,
+  ].join('|')})\\s[1-6]:(?!00)\\d{2}\\b`,
   'gi',
 );
 
@@ -78,7 +78,7 @@ const isAfternoon = (at: ParsedComponents, text: string): boolean =>
   !at.isCertain('meridiem') &&
   (at.get('hour') ?? 0) >= 1 &&
   (at.get('hour') ?? 0) <= 6 &&
-  !/\b0\d/.test(text);
+  !/(?<![:.])\b0\d/.test(text);
 
 function timeOf(at: ParsedComponents, text: string): string | null {
   if (!at.isCertain('hour')) return partsOfDay.find(([word]) => word.test(text))?.[1] ?? null;
