@@ -34,7 +34,8 @@ export function useNote(id: string | null) {
     // The server's first data did not mark the note as open.
     refetchOnMount: 'always',
     enabled: id !== null,
-    refetchInterval: LOOK_MS,
+    // A note that is gone comes back with the change that restores it.
+    refetchInterval: ({ state }) => !isGone(state.error) && LOOK_MS,
   });
 }
 
