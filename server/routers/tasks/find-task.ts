@@ -3,7 +3,7 @@ import { taskAccess } from '../../access/row-access';
 import { upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
-import { Task } from '../../wire/task';
+import type { Task } from '../../wire/task';
 import { readAway } from '../parts/away';
 import { taskColumns } from '../parts/columns';
 
@@ -12,7 +12,7 @@ type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 async function selectTask({ db, caller }: Ctx, condition: Sql): Promise<Task | null> {
   const query = sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(caller.id)} WHERE ${condition} AND access.role IS NOT NULL`;
-  return (await db.row(query, Task)) ?? null;
+  return (await db.row<Task>(query)) ?? null;
 }
 
 /** Null if the caller may not see the task. */
