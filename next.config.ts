@@ -20,7 +20,7 @@ const config: NextConfig = {
   experimental: {
     optimizePackageImports: ['radix-ui'],
     useOffline: true,
-    // Larger files compress better, but repeat more code in each other: at 200,000 bytes, Today loads a fifth more.
+    // Larger files compress better, but repeat more code in each other: at 200,000 bytes, Today loads a quarter more.
     turbopackChunking: { minChunkSize: 100_000 },
   },
   headers: async () => [

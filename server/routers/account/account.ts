@@ -64,11 +64,12 @@ function requireNotAddress(password: string, email: string): void {
     throw invalid('password', 'Must not be your address. Choose another.');
 }
 
-/** @throws 429 once a network signed up a third of `RATE_LIMIT` accounts in an hour. */
+/** @throws 429 once a network signed up 200 accounts in an hour, or a third of a higher `RATE_LIMIT`. */
 async function limitSignUps({ db, address }: RequestContext): Promise<void> {
   const { RATE_LIMIT } = settings();
   if (RATE_LIMIT === 0) return;
-  await countTry(db, `sign-up:${networkOf(address)}`, { tries: Math.ceil(RATE_LIMIT / 3), minutes: 60 });
+  const tries = Math.max(200, Math.ceil(RATE_LIMIT / 3));
+  await countTry(db, `sign-up:${networkOf(address)}`, { tries, minutes: 60 });
 }
 
 const signUp = publicProcedure
