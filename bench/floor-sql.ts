@@ -55,7 +55,7 @@ export async function tokenCheck(on: Queryable, header: string): Promise<Me | un
   return (await lookup(on, { ':hash': hash }))[0];
 }
 
-/** What the database says about a row of a page, and answers do not. */
+/** Columns that end a page where it must. Answers leave them out. */
 export interface PageRow extends pg.QueryResultRow {
   isFollowed: boolean;
   bytesBefore: number | null;

@@ -61,7 +61,7 @@ async function watchPaint({
   window.benchPaint = new Promise((resolve) => {
     const look = () => {
       if (!from || !isDone()) return void requestAnimationFrame(look);
-      // Right after the paint of this frame, before what the page put off until then.
+      // Runs right after this frame is painted, before the work that the page put off until then.
       return void scheduler.postTask(() => resolve(performance.now() - from), {
         priority: 'user-blocking',
       });

@@ -58,8 +58,8 @@ async function enter({ email, password, name }: Entered, props: AuthFormProps): 
 const AGAIN_MS = 100_000;
 
 /**
- * Returns a function that signs in with a passkey. If `isOffered`, the browser also offers passkeys at the address field:
- * a request that the browser ends when the page makes another one.
+ * Returns a function that signs in with a passkey. If `isOffered`, the browser also offers passkeys at the address field.
+ * The browser ends that offer when the page makes another request.
  */
 function usePasskeySignIn(isOffered: boolean, attempt: Attempt, callbackUrl: string | undefined) {
   const offer = useRef(() => {});

@@ -34,7 +34,7 @@ export function useNote(id: string | null) {
     // The server's first data did not mark the note as open.
     refetchOnMount: 'always',
     enabled: id !== null,
-    // A note that is gone comes back with the change that restores it.
+    // A note that is gone is not asked for again: the change that restores it reads it.
     refetchInterval: ({ state }) => !isGone(state.error) && LOOK_MS,
   });
 }

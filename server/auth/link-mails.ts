@@ -91,7 +91,7 @@ const untilIn = (minutes: number) => Date.now() + minutes * 60_000;
 interface Asking {
   db: Db;
   appUrl: string;
-  /** The language of the browser, for an address without an account and a new account. */
+  /** The language of the browser. It counts for an address without an account, and for a new account. */
   language?: string | undefined;
 }
 

@@ -175,7 +175,7 @@ test.each([
   expect(files()).toEqual(filesBefore);
 });
 
-test('refuses an archive without its manifest, a file that is not an archive, and one that is not there', async () => {
+test('refuses an archive without its manifest, a file that is not an archive, and a missing file', async () => {
   const { whole } = await goodArchive();
   const entries = await unpack(whole);
   entries.delete(MANIFEST);

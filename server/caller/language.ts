@@ -20,7 +20,7 @@ export async function readChosenLanguage(db: Db, accountId: string): Promise<Lan
 export const readLanguage = async ({ db, caller, language = '' }: RequestContext): Promise<Language> =>
   (caller && (await readChosenLanguage(db, caller.id))) || languageOfTag(language) || 'en';
 
-/** The chosen language of a user `u`, or that of the browser that they used last; null before the first page. */
+/** The chosen language of a user `u`, or that of the browser that they used last; null until they open a page. */
 const known = sql`coalesce(${chosen}, u.language)`;
 
 /** The language of a user `u` outside of a request. */

@@ -41,7 +41,7 @@ const keepsLength = (text: string) => text.replace(/\S/g, '_');
 /** 12.50 is a time only after a day or "at". */
 const amount = new RegExp(`(?<!\\bat )(?<!${dayBefore})\\b\\d+\\.\\d{2}(?![.\\d]|\\s?[ap]m)`, 'gi');
 
-/** A verse of the Bible, such as John 3:16. Daniel at 12:30 and Mark at 5:00 are people. */
+/** A verse of the Bible, such as John 3:16. From 7 on and at 00 it is a time: `Daniel 12:30`, `Mark 5:00`. */
 const verse = new RegExp(
   `\\b(?:${[
     'genesis|exodus|leviticus|numbers|deuteronomy|joshua|judges|ruth|samuel|kings|chronicles|ezra|nehemiah|esther|job',

@@ -34,7 +34,7 @@ function eventsOf(rows: readonly ChangedRow[]): Change[] {
       last.ids.push(id);
     else events.push({ kind, ids: [id], workspaceId, operation });
   }
-  // An operation that was called twice has the same id twice.
+  // Calls that are read together can have changed the same thing.
   return events.map((event) => ({ ...event, ids: [...new Set(event.ids)] }));
 }
 
