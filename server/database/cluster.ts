@@ -107,9 +107,11 @@ export async function stopOrphan(place: DataPaths): Promise<void> {
   const file = join(place.cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!pid || !isAlive(pid) || !readCommandLine(pid).includes(place.cluster)) return;
+  // The first process of a container may never notice that the server has ended. Only its command line is gone then.
+  const isServer = () => isAlive(pid) && readCommandLine(pid).includes(place.cluster);
+  if (!pid || !isServer()) return;
   process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid); waited += 20) {
+  for (let waited = 0; isServer(); waited += 20) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
     if (waited > 20_000)
       throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. End it, then start again.`);
