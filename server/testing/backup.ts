@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject, onTestFinished, vi } from 'vitest';
 import { placeAt } from '../backup/configured-place';
 import { makeBackup } from '../backup/make-backup';
-import type { Manifest } from '../backup/manifest';
+import { type Manifest, placeOf } from '../backup/manifest';
+import { type OpenArchive, readEntries } from '../backup/read-archive';
 import { restoreBackup } from '../backup/restore-backup';
 import { readSettings } from '../config/settings';
 import { createTestDatabase, makeFolder, type TestDatabase } from './database';
@@ -48,6 +50,20 @@ export const restoreFrom = (folder: string, url: string, replaced?: string): Pro
         ? undefined
         : async () => void (await makeBackup({ url, place: placeAt(replaced), name: NAME })),
   });
+
+/** The lines of a table or a part of it, as COPY writes them. */
+export const linesOf = (copied: string): string[] => copied.split('\n').slice(0, -1);
+
+/** Each table of an archive with its rows as COPY writes them. */
+export async function rowsInArchive(open: OpenArchive): Promise<Map<string, string[]>> {
+  const rows = new Map<string, string[]>();
+  for await (const entry of readEntries(open)) {
+    const bytes = await text(entry.bytes);
+    const place = placeOf(entry.name);
+    if (place?.kind === 'table') rows.set(place.name, [...(rows.get(place.name) ?? []), ...linesOf(bytes)]);
+  }
+  return rows;
+}
 
 /** Each table of a database with all of its rows as text, in the same order for the same rows. */
 export async function contentsOf(url: string): Promise<Map<string, string[]>> {

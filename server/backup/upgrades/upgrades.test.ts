@@ -1,16 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { withCopyClient } from '../../database/copy/copy-client';
 import { listTables, type Table } from '../../database/copy/shape';
 import { readTableParts } from '../../database/copy/table-parts';
 import { knownMigrations } from '../../database/migrations';
-import { actAsServer, testDatabase, testFolder } from '../../testing/backup';
+import { actAsServer, linesOf, rowsInArchive, testDatabase, testFolder } from '../../testing/backup';
 import { placeAt } from '../configured-place';
-import { placeOf } from '../manifest';
-import { readEntries } from '../read-archive';
 import { restoreBackup } from '../restore-backup';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -32,18 +29,6 @@ const STABLE = [
   'workspaces',
 ];
 
-const linesOf = (copied: string): string[] => copied.split('\n').slice(0, -1);
-
-async function rowsInArchive(name: string): Promise<Map<string, string[]>> {
-  const rows = new Map<string, string[]>();
-  for await (const entry of readEntries(open(name))) {
-    const bytes = await text(entry.bytes);
-    const place = placeOf(entry.name);
-    if (place?.kind === 'table') rows.set(place.name, [...(rows.get(place.name) ?? []), ...linesOf(bytes)]);
-  }
-  return rows;
-}
-
 async function rowsIn(client: pg.Client, table: Table): Promise<string[]> {
   const rows: string[] = [];
   for await (const { bytes } of readTableParts(client, table)) rows.push(...linesOf(bytes.toString()));
@@ -64,7 +49,7 @@ test.each(archives)('restores %s and migrates it', async (name) => {
   const { url } = await testDatabase();
   const manifest = await restoreBackup({ url, open: open(name), saveReplaced: undefined });
   expect(manifest.migrations.length).toBeLessThan(knownMigrations().length);
-  const before = await rowsInArchive(name);
+  const before = await rowsInArchive(open(name));
   await withCopyClient(url, async (client) => {
     const { rows } = await client.query('SELECT count(*) FROM _prisma_migrations');
     expect(rows).toEqual([{ count: knownMigrations().length }]);
