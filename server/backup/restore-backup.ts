@@ -23,8 +23,8 @@ interface Restore {
 const OTHERS = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`;
 
-const TRIES = 10;
-const PAUSE_MS = 200;
+const TRIES = 40;
+const PAUSE_MS = 50;
 
 /** @throws while other processes use the database, such as the app. A connection that was just closed ends soon. */
 async function requireUnused(url: string): Promise<void> {
