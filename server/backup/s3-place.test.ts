@@ -75,7 +75,7 @@ test('moves the files of a data folder to a bucket', async () => {
   const { url } = await testDatabase();
   await restoreFrom(folder, url);
   expect(readdirSync(bucket).filter((name) => name.endsWith('._S3rver_object'))).toHaveLength(1);
-  // And back, from an archive in the bucket.
+  // The bucket's files are also in an archive that the bucket has.
   const name = 'back.tar.gz';
   const place = placeAt('s3://parcours');
   const manifest = await makeBackup({ url, place, name });
