@@ -6,7 +6,15 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { withPool } from '../database/client';
 import { collectFiles } from '../outside/files/collect-files';
-import { actAsServer, archiveOf, contentsOf, restoreFrom, testDatabase, testFolder } from '../testing/backup';
+import {
+  actAsServer,
+  archiveOf,
+  contentsOf,
+  restoreFrom,
+  rowsInArchive,
+  testDatabase,
+  testFolder,
+} from '../testing/backup';
 import '../testing/random-inputs';
 import { createApp, type TestApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
@@ -90,24 +98,23 @@ test('replaces what is there only when asked, after a backup of it', async () =>
   await attach(app);
   const { folder } = await archiveOf(app.url);
   const before = await contentsOf(app.url);
-  const there = testFolder();
+  const [there, saved] = [testFolder(), testFolder()];
   actAsServer({ PARCOURS_DATA: there, AUTH_SECRET: SECRET });
   const { url } = await testDatabase();
-  await restoreFrom(folder, url);
-  await expect(restoreFrom(folder, url)).rejects.toThrow(/^This database has accounts\. With --replace,/);
-  const other = testFolder();
-  const replaced = await archiveOf(url);
-  // The jobs as a killed server leaves them.
   await withPool(url, async (db) => {
+    await db.run(sql`INSERT INTO users (email, updated_at) VALUES ('ben@example.org', now())`);
+    // The jobs as a killed server leaves them.
     await collectFiles.enqueue(db, {}, later);
     await db.run(sql`UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now()`);
   });
-  await restoreFrom(replaced.folder, url, other);
+  await expect(restoreFrom(folder, url)).rejects.toThrow(/^This database has accounts\. With --replace,/);
+  await restoreFrom(folder, url, saved);
   const after = await contentsOf(url);
-  expect(after.get('tasks')).toEqual(before.get('tasks'));
+  for (const table of ['users', 'tasks']) expect(after.get(table)).toEqual(before.get(table));
   const left = sql`SELECT FROM graphile_worker.jobs WHERE key = ${`${collectFiles.name}:later`}`;
   expect(await withPool(url, (db) => db.rows(left))).toEqual([]);
-  expect(readdirSync(other)).toEqual(['a.tar.gz']);
+  const replaced = await rowsInArchive(() => placeAt(saved).read('a.tar.gz'));
+  expect(replaced.get('users')).toEqual([expect.stringContaining('ben@example.org')]);
 });
 
 /** A place that calls a function before it stores the archive. */
@@ -149,12 +156,10 @@ test('holds what was there at one instant while others write', async () => {
   await makeBackup({ url: app.url, place, name: 'a.tar.gz' });
   stop.abort();
   await writing;
-  actAsServer({ PARCOURS_DATA: testFolder() });
-  const { url } = await testDatabase();
-  await restoreFrom(folder, url);
-  const rows = await contentsOf(url);
-  expect(rows.get('tasks')).toHaveLength(1);
-  expect(rows.get('tasks')?.[0]).toContain(`"${rows.get('workspaces')?.length} workspaces"`);
+  const rows = await rowsInArchive(() => placeAt(folder).read('a.tar.gz'));
+  expect(rows.get('tasks')).toEqual([
+    expect.stringContaining(`\t${rows.get('workspaces')?.length} workspaces\t`),
+  ]);
 });
 
 test('keeps the bytes of a file that is deleted while a backup is made', async () => {
