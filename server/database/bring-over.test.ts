@@ -34,7 +34,8 @@ const patience = { timeout: 60_000, interval: 2 };
 const OLD = 17;
 const earlier = await findEarlierBinaries(OLD);
 const bundled = (await findBinaries()).major;
-const INSERT = `INSERT INTO deployment SELECT 'name ' || n, repeat(E'\\t\\\\N\\n"', 20) FROM generate_series(1, 20000) n`;
+/** More bytes than one part of a copy. */
+const INSERT = `INSERT INTO deployment SELECT 'name ' || n, repeat(E'\\t\\\\N\\n"', 20000) FROM generate_series(1, 30) n`;
 
 /** A data folder of PostgreSQL 17 with rows in it. */
 const made = makeFolder();
@@ -58,10 +59,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-function copyOfOld(): string {
+/** A copy that the test may change. */
+function copyOf(original: string): string {
   const folder = makeFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(made, folder, { recursive: true });
+  cpSync(original, folder, { recursive: true });
   return folder;
 }
 
@@ -84,9 +86,28 @@ async function expectBroughtOver(folder: string): Promise<void> {
 // Some platforms have no npm build of the old version.
 const withOld = test.skipIf(!earlier);
 
+const upgraded = makeFolder();
+let upgrading: Promise<void> | undefined;
+afterAll(() => rmSync(upgraded, { recursive: true, force: true }));
+
+async function upgrade(): Promise<void> {
+  cpSync(made, upgraded, { recursive: true });
+  await expectBroughtOver(upgraded);
+}
+
+/** A data folder that was brought over. Tests of what follows copy it. */
+async function upgradedFolder(): Promise<string> {
+  upgrading ??= upgrade();
+  await upgrading;
+  return upgraded;
+}
+
 withOld('upgrades the data folder of an older major version and keeps the old files', async () => {
-  const folder = copyOfOld();
-  await expectBroughtOver(folder);
+  await upgradedFolder();
+});
+
+withOld('starts without the old files', async () => {
+  const folder = copyOf(await upgradedFolder());
   rmSync(at(folder, `cluster-${OLD}`), { recursive: true });
   const again = await startEmbedded(folder);
   expect(await contentsOf(again.url)).toEqual(contents);
@@ -94,24 +115,23 @@ withOld('upgrades the data folder of an older major version and keeps the old fi
 });
 
 withOld('continues after a kill between the two renames', async () => {
-  const folder = copyOfOld();
-  await (await startEmbedded(folder)).stop();
+  const folder = copyOf(await upgradedFolder());
   renameSync(at(folder, 'cluster'), at(folder, 'cluster-next'));
   await expectBroughtOver(folder);
 });
 
 withOld('starts anew after a kill at any earlier step', async () => {
-  const folder = copyOfOld();
+  const folder = copyOf(made);
   const attempts = () => readdirSync(at(folder, '')).filter((name) => name.startsWith('cluster-attempt-'));
-  // The files that the new cluster gets, in this order.
-  for (const file of ['PG_VERSION', 'ready', 'postmaster.pid']) {
+  // While the new cluster is made, and while both servers run.
+  for (const files of [['PG_VERSION'], ['ready', 'postmaster.pid']]) {
     const earlierOnes = attempts();
-    const hasFile = (name: string) => existsSync(join(at(folder, name), file));
+    const hasFiles = (name: string) => files.every((file) => existsSync(join(at(folder, name), file)));
     const env = { ...process.env, PARCOURS_DATA: folder };
     const child = fork('launch/launch.cjs', ['server/testing/embedded-process.ts'], { env, silent: true });
     const ended = once(child, 'exit');
     await vi.waitUntil(
-      () => attempts().some((name) => !earlierOnes.includes(name) && hasFile(name)),
+      () => attempts().some((name) => !earlierOnes.includes(name) && hasFiles(name)),
       patience,
     );
     child.kill('SIGKILL');
@@ -125,7 +145,7 @@ withOld('starts anew after a kill at any earlier step', async () => {
 });
 
 withOld('changes nothing when the old files cannot be loaded', async () => {
-  const folder = copyOfOld();
+  const folder = copyOf(made);
   mkdirSync(at(folder, `cluster-${OLD}`));
   await expect(startEmbedded(folder)).rejects.toThrow(/cluster-17 is in the way\. Move it elsewhere/);
   expect(versionIn(folder, 'cluster')).toBe(OLD);
