@@ -23,17 +23,21 @@ const scans = (node: PlanNode): string[] => [
 test(`a day is read through indexes among ${TASKS} tasks`, { timeout: 60_000 }, async () => {
   await using app = await createApp({ isNew: true });
   const ann = await app.account('Ann');
-  await app.db.run(sql`
-    INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position,
-      deadline, tags)
-    SELECT ${ann.workspaceId}::uuid, ${ann.id}::uuid, 'Task ' || n,
-      (CASE WHEN n % 1000 = 0 THEN 'today' WHEN n % 7 = 0 THEN 'date' WHEN n % 9 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
-      CASE WHEN n % 1000 <> 0 AND n % 7 = 0 THEN ${day}::date + (n % 700 + 1) END,
-      (CASE WHEN n % 2 = 1 THEN 'done' ELSE 'open' END)::task_status,
-      CASE WHEN n % 2 = 1 THEN now() - n * interval '10 minutes' END,
-      CASE WHEN n % 2 = 1 THEN ${ann.id}::uuid END, n,
-      CASE WHEN n % 8 = 0 THEN ${day}::date + n % 300 END, CASE WHEN n % 16 = 0 THEN ARRAY['tag ' || n % 50] ELSE '{}' END
-    FROM generate_series(1, ${TASKS}) n`);
+  await app.db.transaction(async (tx) => {
+    // Looking up what each row refers to would take a fourth of the time.
+    await tx.run(sql`SET LOCAL session_replication_role = replica`);
+    await tx.run(sql`
+      INSERT INTO tasks (workspace_id, creator_id, title, when_kind, when_date, status, completed_at, completed_by, position,
+        deadline, tags)
+      SELECT ${ann.workspaceId}::uuid, ${ann.id}::uuid, 'Task ' || n,
+        (CASE WHEN n % 1000 = 0 THEN 'today' WHEN n % 7 = 0 THEN 'date' WHEN n % 9 = 0 THEN 'someday' ELSE 'anytime' END)::when_kind,
+        CASE WHEN n % 1000 <> 0 AND n % 7 = 0 THEN ${day}::date + (n % 700 + 1) END,
+        (CASE WHEN n % 2 = 1 THEN 'done' ELSE 'open' END)::task_status,
+        CASE WHEN n % 2 = 1 THEN now() - n * interval '10 minutes' END,
+        CASE WHEN n % 2 = 1 THEN ${ann.id}::uuid END, n,
+        CASE WHEN n % 8 = 0 THEN ${day}::date + n % 300 END, CASE WHEN n % 16 = 0 THEN ARRAY['tag ' || n % 50] ELSE '{}' END
+      FROM generate_series(1, ${TASKS}) n`);
+  });
   await app.db.run(sql`
     INSERT INTO rounds (user_id, day, index) SELECT ${ann.id}::uuid, ${day}::date - d, i
     FROM generate_series(0, 2000) d, generate_series(0, 5) i`);
