@@ -44,7 +44,7 @@ test('announces a change to its owner and to people with access, and to nobody e
   const { id: projectId } = await plannerClient(callAs(app, ann, 'setup')).project({ name: 'Move house' });
   const [owner, guest, stranger] = [await follow(app, ann), await follow(app, ben), await follow(app, eve)];
   const unknown = await follow(app, { token: 'pc_none' });
-  for (const follower of [owner, guest, stranger]) await follower.catchUp('before');
+  await Promise.all([owner, guest, stranger].map((follower) => follower.catchUp('before')));
   const share = { targetKind: 'project', targetId: projectId, target: ben.username, role: 'reader' };
   await callAs(app, ann, 'grant')('grant_access', share);
   await callAs(app, ann, 'shared')('create_task', { title: 'Find a van', projectId });
@@ -52,7 +52,7 @@ test('announces a change to its owner and to people with access, and to nobody e
   await expect.poll(() => guest.hasHeard('shared')).toBe(true);
   await callAs(app, ann, 'private')('create_task', { title: 'Not shared' });
   await expect.poll(() => owner.hasHeard('private')).toBe(true);
-  for (const follower of [owner, guest, stranger]) await follower.catchUp('after');
+  await Promise.all([owner, guest, stranger].map((follower) => follower.catchUp('after')));
   const heardBy = (follower: typeof owner) => ['grant', 'shared', 'private'].filter(follower.hasHeard);
   expect(heardBy(owner)).toEqual(['grant', 'shared', 'private']);
   expect(heardBy(guest)).toEqual(['grant', 'shared']);
