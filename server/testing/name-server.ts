@@ -30,15 +30,21 @@ function answerTo(query: Buffer, address: string | undefined): Buffer {
 
 /**
  * A name server on this machine, which the process asks until it is disposed. It knows the addresses of `names`, stays
- * silent for names that end in `.silent`, and says that there are no others.
+ * silent for names that end in `.silent`, answers for names that end in `.late` when told to, and says that there are no
+ * others.
  */
 export async function startNameServer(names: Record<string, string> = {}) {
   const before = dns.getServers();
   const socket = createSocket('udp4');
   const asked: string[] = [];
-  socket.on('message', (query, { port, address }) => {
+  let answerLate = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  socket.on('message', async (query, { port, address }) => {
     const { name } = readQuestion(query);
     asked.push(name);
+    if (name.endsWith('.late')) await late;
     if (!name.endsWith('.silent')) socket.send(answerTo(query, names[name]), port, address);
   });
   socket.bind(0, '127.0.0.1');
@@ -46,6 +52,8 @@ export async function startNameServer(names: Record<string, string> = {}) {
   dns.setServers([`127.0.0.1:${socket.address().port}`]);
   return {
     queries: () => asked.length,
+    /** Answers for the names that end in `.late`, now and from now on. */
+    answerLate,
     askedFor: (name: string) => asked.filter((other) => other === name).length,
     async [Symbol.asyncDispose]() {
       dns.setServers(before);
