@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { browserClient } from '../testing/browser-client';
-import { startInstance } from '../testing/instances';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
@@ -242,13 +241,13 @@ test('sends no-store and nosniff on API answers', async () => {
 });
 
 test('sends HSTS only if the app is reached by https', async () => {
-  await using app = await createApp();
   for (const [APP_URL, value] of [
     ['https://parcours.test', 'max-age=31536000'],
     ['http://parcours.test', null],
   ] as const) {
-    await using instance = await startInstance(app.url, { APP_URL });
-    const { headers } = await fetch(`${instance.firstMessage}/healthz`);
+    await using _app = await createApp({ env: { APP_URL } });
+    await using server = await listen();
+    const { headers } = await fetch(`${server.url}/healthz`);
     expect(headers.get('strict-transport-security')).toBe(value);
   }
 });
