@@ -7,7 +7,7 @@ import { findFreePort } from '../testing/start/free-port';
 
 import { prepareDrain } from './drain';
 
-test('answers the running request and closes unused connections', async () => {
+test.concurrent('answers the running request and closes unused connections', async () => {
   let answer = (_: ServerResponse): void => undefined;
   const asked = new Promise<ServerResponse>((resolve) => {
     answer = resolve;
@@ -29,7 +29,7 @@ test('answers the running request and closes unused connections', async () => {
   await drained;
 });
 
-test('resets no kept connection that is still in use', async () => {
+test.concurrent('resets no kept connection that is still in use', async () => {
   const server = createServer((_, response) => response.end('Here.'));
   const drain = prepareDrain(server);
   const port = await findFreePort();
