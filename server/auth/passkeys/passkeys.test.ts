@@ -25,6 +25,8 @@ const Options = z.object({
   }),
 });
 
+const hashed = hashPassword('four words');
+
 type Browser = ReturnType<typeof browserClient>;
 type Claims = Parameters<Authenticator['get']>[1];
 
@@ -42,9 +44,7 @@ const signInWith = async (app: TestApp, key: Authenticator, claims?: Claims) =>
 /** A signed-in account with a password and a passkey. */
 async function withPasskey(app: TestApp) {
   const ann = await app.account('Ann');
-  await app.db.run(
-    sql`UPDATE users SET password_hash = ${await hashPassword('four words')} WHERE id = ${ann.id}`,
-  );
+  await app.db.run(sql`UPDATE users SET password_hash = ${await hashed} WHERE id = ${ann.id}`);
   const browser = await signedInBrowser(app, ann);
   const key = createAuthenticator(origin);
   expect(await addTo(browser, key)).toMatchObject({ status: 200 });
