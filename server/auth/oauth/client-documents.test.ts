@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instances';
 import { localhostCertificate } from '../../testing/localhost-certificate';
 import { connectWithConsent } from '../../testing/mcp-oauth-client';
 import { oauthApp, oauthBrowser } from '../../testing/oauth-browser';
 import { findFreePort } from '../../testing/start/free-port';
 import { listen } from '../../testing/start/listen';
-import { startApp } from '../../testing/start/spawn-app';
 import { createApp, type TestAccount } from '../../testing/test-app';
 
 const redirectUrl = 'http://127.0.0.1:7777/callback';
@@ -54,26 +54,22 @@ const documents = (origin: string): RequestListener => {
   };
 };
 
-/** An app process that trusts our certificate and may connect to this machine. */
+/** A process of the app that trusts our certificate and may connect to this machine. */
 async function startTrusting(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-cimd-'));
   const certificate = join(folder, 'cert.pem');
   writeFileSync(certificate, localhostCertificate.cert);
-  const port = await findFreePort();
-  const env = {
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'test'.repeat(10),
+  const url = `http://127.0.0.1:${await findFreePort()}`;
+  const instance = await startInstance(databaseUrl, {
+    APP_URL: url,
     NODE_EXTRA_CA_CERTS: certificate,
     ALLOW_PRIVATE_HOSTS: 'true',
-  };
-  const { child, ready, ended } = startApp(folder, port, { env });
-  await ready;
+  });
   return {
-    url: `http://localhost:${port}`,
+    url,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await instance[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
     },
   };
 }

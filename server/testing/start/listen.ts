@@ -8,8 +8,8 @@ import { answerTransport, restAt } from '../../listener/transports';
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
-/** Serves the app without its pages on a free local port, for tests and the bench. */
-export async function listen(limits: Partial<Limits> = {}) {
+/** Serves the app without its pages on a local port, a free one by default, for tests and the bench. */
+export async function listen(limits: Partial<Limits> = {}, at = 0) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
     transports: answerTransport,
@@ -17,7 +17,7 @@ export async function listen(limits: Partial<Limits> = {}) {
     oauth: oauthHandler,
   });
   const server = createHttpServer(listener, limits);
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (!isAddress(address)) throw new Error('The server has no port.');
