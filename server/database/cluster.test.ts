@@ -1,23 +1,28 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../testing/database';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isRunning } from '../testing/start/is-running';
 import { stopOrphan } from './cluster';
 import { dataPathsOf } from './data-paths';
 
-test('counts a server as ended whose parent has not noticed its end', async () => {
-  const folder = makeFolder();
+test('does not wait for an earlier PostgreSQL that has ended and that no process has reaped', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-cluster-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = dataPathsOf(folder);
   mkdirSync(place.cluster, { recursive: true });
-  // `sleep` does not wait for its children.
-  const program = `"$0" -e "console.log(process.pid); setInterval(() => 0, 1000)" "$1" & exec sleep 60`;
-  const parent = spawn('sh', ['-c', program, process.execPath, place.cluster]);
+  // A process that names the cluster. Without job control, bash would let it ignore SIGINT.
+  const code = 'console.log(process.pid); setTimeout(() => undefined, 60_000)';
+  const script = 'set -m; "$0" -e "$1" "$2" & exec sleep 60';
+  const parent = execFile('bash', ['-c', script, process.execPath, code, place.cluster]);
   onTestFinished(() => void parent.kill('SIGKILL'));
-  const [pid] = await once(parent.stdout, 'data');
+  const [pid] = await once(parent.stdout ?? parent, 'data');
+  // Bash would reap it; `sleep` does not.
+  await vi.waitUntil(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', { interval: 1 });
   writeFileSync(join(place.cluster, 'postmaster.pid'), String(pid));
-  await stopOrphan(place);
-  expect(readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toMatch(/ Z /);
+  await expect(stopOrphan(place)).resolves.toBeUndefined();
+  // It still has its process id.
+  expect(isRunning(Number(pid))).toBe(true);
 });

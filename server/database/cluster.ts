@@ -98,20 +98,27 @@ const isAlive = (pid: number) => {
 /** The command line of a process: from /proc if there is one, because minimal systems have no `ps`. */
 function readCommandLine(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
-  if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)]).stdout?.toString() ?? '';
 }
+
+/** A process that has ended has no command line, also while no parent has waited for it, as in containers without an init. */
+const isServerOf = ({ cluster }: DataPaths, pid: number): boolean =>
+  isAlive(pid) && readCommandLine(pid).includes(cluster);
 
 /** Ends a server that a killed process left behind. No other process uses it, because we hold the folder's lock. */
 export async function stopOrphan(place: DataPaths): Promise<void> {
   const file = join(place.cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  // The first process of a container may never notice that the server has ended. Only its command line is gone then.
-  const isServer = () => isAlive(pid) && readCommandLine(pid).includes(place.cluster);
-  if (!pid || !isServer()) return;
+  if (!pid || !isServerOf(place, pid)) return;
   process.kill(pid, 'SIGINT');
-  for (let waited = 0; isServer(); waited += 20) {
+  for (let waited = 0; isServerOf(place, pid); waited += 20) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
     if (waited > 20_000)
       throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. End it, then start again.`);
