@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,10 +8,12 @@ import { issueToken } from './auth/tokens';
 import { createDb, createPool } from './database/client';
 import { embeddedUrl } from './database/embedded';
 import { hasEnded } from './sandbox/has-ended';
+import { makeFolder } from './testing/database';
 import { findFreePort } from './testing/start/free-port';
-import { type AppProcess, startMain } from './testing/start/spawn-app';
+import { isRunning } from './testing/start/is-running';
+import { type AppProcess, startApp, startMain } from './testing/start/spawn-app';
 
-const folder = mkdtempSync(join(tmpdir(), 'parcours-main-'));
+const folder = makeFolder();
 let running: AppProcess | undefined;
 const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -23,11 +24,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Starts the app as people do, so that signals to npm must reach it. */
 async function start(port: number): Promise<AppProcess> {
-  running = startMain(folder, port);
+  running = startApp(folder, port, { command: ['npm', 'start', '--', '--no-pages'] });
   await running.ready;
   return running;
 }
+
+/** Kills npm and the app. PostgreSQL is in another process group. */
+const killApp = ({ child }: AppProcess) => void process.kill(-Number(child.pid), 'SIGKILL');
 
 /** Returns the app that runs on the folder, or starts one. */
 async function runningApp(): Promise<AppProcess> {
@@ -102,7 +107,7 @@ test('keeps every acknowledged write when app and database are killed', async ()
   await writer.more(5);
   for (const victims of ['app', 'both']) {
     if (victims === 'both') process.kill(postmaster(), 'SIGKILL');
-    app.child.kill('SIGKILL');
+    killApp(app);
     await app.ended;
     app = await start(port);
     await writer.more(5);
@@ -122,10 +127,11 @@ test('refuses a second start on the same folder with one line', async () => {
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test('finishes running requests on SIGTERM before the database stops', async () => {
+test('finishes running requests on SIGTERM to npm before the database stops', async () => {
   const app = await runningApp();
+  const postgres = postmaster();
   onTestFinished(async () => {
-    app.child.kill('SIGKILL');
+    if (!hasEnded(app.child)) killApp(app);
     await app.ended;
   });
   const areas = client(app.url, await token());
@@ -151,4 +157,5 @@ test('finishes running requests on SIGTERM before the database stops', async () 
   expect(await app.ended).toEqual({ code: 0, signal: null });
   expect(app.output.err).toBe('');
   expect(existsSync(pidFile)).toBe(false);
+  expect([isRunning(-Number(app.child.pid)), isRunning(postgres)]).toEqual([false, false]);
 });
