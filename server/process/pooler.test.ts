@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, type TestContext, test, vi } from 'vitest';
 import { createAccount } from '../auth/accounts';
 import { issueToken } from '../auth/tokens';
 import { readSettings } from '../config/settings';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const AUTH_SECRET = 'test'.repeat(10);
 
-async function start(env: Record<string, string>) {
+async function start({ onTestFinished }: TestContext, env: Record<string, string>) {
   const app = startApp(join(tmpdir(), `parcours-${randomUUID()}`), await findFreePort(), {
     env: { AUTH_SECRET, ...env },
   });
@@ -25,21 +25,24 @@ async function start(env: Record<string, string>) {
   return app;
 }
 
-test.each([
+test.concurrent.for([
   ['refuses settings of a session', ''],
   ['drops them', 'statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'],
-])('does not start on a pooler alone that %s, and says what to set', async (_, ignored) => {
-  await using database = await createTestDatabase(inject('postgres'));
-  await using pooler = await startPgbouncer(database.url, ignored);
-  const { ended, output } = await start({ DATABASE_URL: pooler.url });
-  expect(await ended).toEqual({ code: 1, signal: null });
-  expect(output.err).toMatch(/set DATABASE_DIRECT_URL to the database behind it/);
-});
+] as const)(
+  'does not start on a pooler alone that %s, and says what to set',
+  async ([, ignored], context) => {
+    await using database = await createTestDatabase(inject('postgres'));
+    await using pooler = await startPgbouncer(database.url, ignored);
+    const { ended, output } = await start(context, { DATABASE_URL: pooler.url });
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(output.err).toMatch(/set DATABASE_DIRECT_URL to the database behind it/);
+  },
+);
 
-test('serves through a pooler in transaction mode: writes, keys and live events', async () => {
+test.concurrent('serves through a pooler in transaction mode: writes, keys and live events', async (context) => {
   await using database = await createTestDatabase(inject('postgres'));
   await using pooler = await startPgbouncer(database.url);
-  const app = await start({
+  const app = await start(context, {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: database.url,
     DATABASE_POOL: '20',
@@ -59,12 +62,12 @@ test('serves through a pooler in transaction mode: writes, keys and live events'
     });
     return { status: answer.status, id: Object(await answer.json()).task?.id };
   };
-  const keys = Array.from({ length: 60 }, () => randomUUID());
+  const keys = Array.from({ length: 30 }, () => randomUUID());
   const [first, again] = [await Promise.all(keys.map(create)), await Promise.all(keys.map(create))];
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]));
   expect(again).toEqual(first);
   const heard = () => new Set(stream.changes().flatMap(({ ids }) => ids));
-  await expect.poll(() => first.filter(({ id }) => !heard().has(id))).toEqual([]);
+  await context.expect.poll(() => first.filter(({ id }) => !heard().has(id))).toEqual([]);
   stream.leave();
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
