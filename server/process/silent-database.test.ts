@@ -26,6 +26,27 @@ async function token({ pool }: TestDatabase): Promise<string> {
   return (await issueToken(db, { userId, name: 'test' })).value;
 }
 
+/** Starts the app on a database behind a proxy. Its first writes have succeeded. */
+async function startWriting(context: TestContext, database: TestDatabase, proxy: DatabaseProxy) {
+  const [app, bearer] = await Promise.all([start(context, proxy), token(database)]);
+  await app.ready;
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const write = () =>
+    fetch(`${app.url}/v2/areas`, { method: 'POST', headers, body: JSON.stringify({ name: 'Home' }) });
+  /** A busy machine can pass the short limits. */
+  const untilWritten = () =>
+    vi.waitUntil(
+      () =>
+        write().then(
+          ({ status }) => status === 201,
+          () => false,
+        ),
+      patience,
+    );
+  await untilWritten();
+  return { app, write, untilWritten };
+}
+
 test.concurrent('ends a start on a silent database with one line', async (context) => {
   await using proxy = await startDatabaseProxy(inject('postgres'));
   proxy.goSilent();
@@ -45,32 +66,21 @@ async function listenersOf({ pool }: TestDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test.concurrent('returns 503 for a silent database, recovers, and stops on time', async (context) => {
+test.concurrent('returns 503 for a silent database and recovers', async (context) => {
   await using database = await createTestDatabase(inject('postgres'));
   await using proxy = await startDatabaseProxy(database.url);
-  const [app, bearer] = await Promise.all([start(context, proxy), token(database)]);
-  await app.ready;
-  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-  const make = () =>
-    fetch(`${app.url}/v2/areas`, { method: 'POST', headers, body: JSON.stringify({ name: 'Home' }) });
-  // A busy machine can pass the short limits.
-  const isMade = () =>
-    make().then(
-      ({ status }) => status === 201,
-      () => false,
-    );
-  await vi.waitUntil(isMade, patience);
+  const { app, write, untilWritten } = await startWriting(context, database, proxy);
   const listener = await vi.waitUntil(async () => (await listenersOf(database))[0], patience);
 
   proxy.goSilent();
-  const [write, ready] = await Promise.all([make(), fetch(`${app.url}/readyz`)]);
-  expect([write.status, ready.status]).toEqual([503, 503]);
+  const [written, ready] = await Promise.all([write(), fetch(`${app.url}/readyz`)]);
+  expect([written.status, ready.status]).toEqual([503, 503]);
   expect(await ready.json()).toMatchObject({
     error: { message: 'The database does not answer. Try again shortly.' },
   });
 
   proxy.recover();
-  await vi.waitUntil(isMade, patience);
+  await untilWritten();
   // Waits until it also listens again. A kept connection may close while it is used.
   const isReady = () =>
     fetch(`${app.url}/readyz`).then(
@@ -80,10 +90,15 @@ test.concurrent('returns 503 for a silent database, recovers, and stops on time'
   await vi.waitUntil(isReady, patience);
   const listensAgain = async () => (await listenersOf(database)).some((pid) => pid !== listener);
   await vi.waitUntil(listensAgain, patience);
+});
 
+test.concurrent('stops on SIGTERM while the database is silent', async (context) => {
+  await using database = await createTestDatabase(inject('postgres'));
+  await using proxy = await startDatabaseProxy(database.url);
+  const { app, write } = await startWriting(context, database, proxy);
   proxy.goSilent();
   // It may hang on the database or be refused.
-  const last = make().catch(() => undefined);
+  const last = write().catch(() => undefined);
   app.child.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, signal: null });
   await last;
