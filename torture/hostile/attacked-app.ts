@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { createAccount } from '@/server/auth/accounts';
 import { issueToken } from '@/server/auth/tokens';
 import { createDb, createPool } from '@/server/database/client';
-import { embeddedUrl } from '@/server/database/embedded';
 import { type Client, createClient, okBody } from '../api-client';
 
 export interface Account {
@@ -11,18 +11,25 @@ export interface Account {
   client: Client;
 }
 
+interface AttackerAccount extends Account {
+  /** Creates another token. */
+  more: () => Promise<Account>;
+  /** Creates projects with these notes at once: one request for each would take longer than a short attack. */
+  makeProjects: (count: number, notes: string) => Promise<unknown>;
+}
+
 /** A running app, with a way to create accounts on it. */
 export interface AttackedApp {
   url: string;
-  /** Creates a verified account with one token. `more` creates another token of it. */
-  account: () => Promise<Account & { more: () => Promise<Account> }>;
+  /** Creates a verified account with one token. */
+  account: () => Promise<AttackerAccount>;
   /** Called after the attack. */
   closers: (() => Promise<void> | void)[];
 }
 
 /** Makes accounts in the database of an app, as `npm run token` does. */
-export function openAttackedApp(folder: string, url: string) {
-  const pool = createPool(embeddedUrl(folder));
+export function openAttackedApp(databaseUrl: string, url: string) {
+  const pool = createPool(databaseUrl);
   const db = createDb(pool);
   const tokenOf = async (userId: string): Promise<Account> => {
     const { value } = await issueToken(db, { userId, name: 'hostile' });
@@ -30,8 +37,15 @@ export function openAttackedApp(folder: string, url: string) {
   };
   const account = async () => {
     const email = `${randomUUID()}@example.org`;
-    const { userId } = await createAccount(db, { email, isVerified: true });
-    return { ...(await tokenOf(userId)), more: () => tokenOf(userId) };
+    const { userId, workspaceId } = await createAccount(db, { email, isVerified: true });
+    return {
+      ...(await tokenOf(userId)),
+      more: () => tokenOf(userId),
+      makeProjects: (count: number, notes: string) =>
+        db.run(sql`
+          INSERT INTO projects (workspace_id, creator_id, name, notes, position)
+          SELECT ${workspaceId}, ${userId}, 'Project ' || n, ${notes}, n FROM generate_series(1, ${count}::int) AS n`),
+    };
   };
   return { attacked: { url, account, closers: [] } satisfies AttackedApp, close: () => pool.end() };
 }

@@ -107,10 +107,8 @@ async function publicPages(app: AttackedApp): Promise<Strike> {
 }
 
 async function manyProjects(app: AttackedApp): Promise<Strike> {
-  const { client } = await app.account();
-  const notes = 'n'.repeat(9_900);
-  // The quota or a row limit refuses some of them. The others are listed.
-  for (let n = 0; n < 400; n++) await client.post('/v2/projects', { name: `Project ${n}`, notes });
+  const { client, makeProjects } = await app.account();
+  await makeProjects(400, 'n'.repeat(9_900));
   return async () =>
     outcomeOf(
       await client.post('/mcp', {

@@ -1,7 +1,9 @@
+import { embeddedUrl } from '@/server/database/embedded';
 import { findFreePort } from '@/server/testing/start/free-port';
 import { startApp, startCommand } from '@/server/testing/start/spawn-app';
 import { openAttackedApp } from './attacked-app';
 import { type Attack, attacks } from './attacks';
+import { startReaders } from './probe';
 import { faultsOf, type Outcome, rowOf, runAttack, tableHead } from './run-attack';
 
 interface HostileOptions {
@@ -28,15 +30,17 @@ export async function tortureHostile({ folder, seconds, only, signal }: HostileO
   const outcomes: Outcome[] = [];
   try {
     await app.ready;
-    const { attacked, close } = openAttackedApp(folder, app.url);
+    const { attacked, close } = openAttackedApp(embeddedUrl(folder), app.url);
+    const readers = await startReaders(attacked);
     for (const line of tableHead) console.log(line);
     for (const attack of chosen) {
       if (signal.aborted) break;
-      const target = { app: attacked, processId: app.child.pid ?? 0, seconds, reminds: true };
+      const target = { app: attacked, processId: app.child.pid ?? 0, readers, seconds, reminds: true };
       const outcome = await runAttack(attack, target);
       outcomes.push(outcome);
       console.log(rowOf(outcome));
     }
+    readers.end();
     await close();
   } finally {
     app.child.kill('SIGTERM');

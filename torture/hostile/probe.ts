@@ -50,32 +50,46 @@ async function waitForReminder({ client }: Account, end: AbortSignal): Promise<n
 
 const Read = z.object({ times: z.array(z.number()), faults: z.number() });
 
-/** Starts clients that read. @returns a function that ends them and returns how long each read took, in ms. */
-async function startReaders(url: string, readers: readonly Account[]) {
+/** Creates the accounts of clients that read. */
+async function createReaders(app: AttackedApp): Promise<Account[]> {
+  const accounts = await Promise.all(Array.from({ length: READERS }, () => app.account()));
+  const tasks = Array.from({ length: 20 }, (_, n) => ({ title: `Task ${n}` }));
+  await Promise.all(accounts.map(({ client }) => okBody(client.post('/v2/tasks/batch', { tasks }))));
+  return accounts;
+}
+
+/** Starts clients that read. Attacks share them, because their start takes longer than a short attack. */
+export async function startReaders(app: AttackedApp) {
+  const accounts = await createReaders(app);
   const child = fork('launch/launch.cjs', ['torture/hostile/readers-process.ts']);
   await once(child, 'message');
-  child.send({ url, tokens: readers.map(({ token }) => token) });
-  return async () => {
-    const result = once(child, 'message');
-    child.send('stop');
-    return Read.parse((await result)[0]);
+  return {
+    /** Begins to read. @returns a function that stops it and returns how long each read took, in ms. */
+    begin() {
+      child.send({ url: app.url, tokens: accounts.map(({ token }) => token) });
+      return async () => {
+        const result = once(child, 'message');
+        child.send('stop');
+        return Read.parse((await result)[0]);
+      };
+    },
+    end: () => child.disconnect(),
   };
 }
+export type Readers = Awaited<ReturnType<typeof startReaders>>;
 
 interface Watched {
   /** The process of the app. */
   processId: number;
+  readers: Readers;
   /** Whether to wait for a reminder too. */
   reminds: boolean;
 }
 
 /** Reads as other clients do until `stop`, and reports the delays and faults that they saw. */
-export async function startProbe(app: AttackedApp, { processId, reminds }: Watched) {
-  const readers = await Promise.all(Array.from({ length: READERS }, () => app.account()));
+export async function startProbe(app: AttackedApp, { processId, readers, reminds }: Watched) {
   const patient = await app.account();
-  const tasks = Array.from({ length: 20 }, (_, n) => ({ title: `Task ${n}` }));
-  await Promise.all(readers.map(({ client }) => okBody(client.post('/v2/tasks/batch', { tasks }))));
-  const stopReading = await startReaders(app.url, readers);
+  const stopReading = readers.begin();
   const end = new AbortController();
   let memoryMb = 0;
   const watch = async () => {

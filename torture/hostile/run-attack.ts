@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackedApp } from './attacked-app';
 import type { Attack } from './attacks';
-import { type Notice, startProbe } from './probe';
+import { type Notice, type Readers, startProbe } from './probe';
 
 export interface Outcome extends Notice {
   name: string;
@@ -16,6 +16,7 @@ export interface Target {
   app: AttackedApp;
   /** The process of the app. */
   processId: number;
+  readers: Readers;
   seconds: number;
   /** Whether to wait for a reminder too, which takes up to a minute. */
   reminds: boolean;
