@@ -2,6 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from '../testing/instances';
+import { listen } from '../testing/start/listen';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../testing/test-app';
 
 const json = { 'content-type': 'application/json' };
@@ -172,8 +173,12 @@ test('limits the size of the answers that an account stores', async () => {
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() + seconds * 1_000 });
   await app.db.run(sql`
     INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
-    SELECT ${ann.id}, 'large-' || n, '', convert_to(repeat('a', 16777216), 'UTF8'), ${new Date()}
-    FROM generate_series(1, 16) AS n`);
+    VALUES (${ann.id}, 'large', '', convert_to(repeat('a', 16777216), 'UTF8'), ${new Date()})`);
+  // PostgreSQL copies the compressed value.
+  await app.db.run(sql`
+    INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+    SELECT user_id, key || n, request_hash, answer, created_at
+    FROM idempotency_keys, generate_series(2, 16) AS n WHERE key = 'large'`);
   // A process counts again after ten seconds.
   later(11);
   const refused = await write('next', { name: 'Next' });
@@ -245,13 +250,12 @@ test('shares a key between a tRPC mutation and REST', async () => {
   expect(await count(app, 'areas')).toBe(1);
 });
 
-test('writes once when a request is retried across killed processes', async () => {
+test('writes once when a request is retried at another process after a kill', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  await using first = await startInstance(app.url);
-  await using second = await startInstance(app.url);
-  await using last = await startInstance(app.url);
-  let url = first.firstMessage;
+  await using killed = await startInstance(app.url);
+  await using other = await listen();
+  let url = killed.firstMessage;
   const isDone = (name: string): Promise<boolean> =>
     fetch(`${url}/v2/areas`, {
       method: 'POST',
@@ -263,21 +267,16 @@ test('writes once when a request is retried across killed processes', async () =
     );
   let answered = 0;
   const writers = Array.from({ length: 6 }, async (_, writer) => {
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < 10; n++) {
       await vi.waitUntil(() => isDone(`${writer}-${n}`), patience);
       answered += 1;
     }
   });
-  for (const [enough, killed, next] of [
-    [40, first, second],
-    [100, second, last],
-  ] as const) {
-    await vi.waitUntil(() => answered >= enough, { ...patience, interval: 1 });
-    killed.child.kill('SIGKILL');
-    url = next.firstMessage;
-  }
+  await vi.waitUntil(() => answered >= 20, { ...patience, interval: 1 });
+  killed.child.kill('SIGKILL');
+  url = other.url;
   await Promise.all(writers);
   const names = await app.db.rows<{ name: string }>(sql`SELECT name FROM areas`);
-  expect([names.length, new Set(names.map(({ name }) => name)).size]).toEqual([180, 180]);
-  expect(await count(app, 'activity')).toBe(180);
+  expect([names.length, new Set(names.map(({ name }) => name)).size]).toEqual([60, 60]);
+  expect(await count(app, 'activity')).toBe(60);
 }, 60_000);
