@@ -7,12 +7,13 @@ const fields = catalogue().flatMap((operation) =>
   inputFields(operation).map((field) => ({ operation, ...field })),
 );
 const texts = fields.filter(({ schema }) => schema['type'] === 'string');
-/** One field of each kind: those of one name and schema are checked by the same code. */
-const kinds = [
-  ...new Map(
-    texts.map((field) => [`${field.path.split('.').at(-1)} ${JSON.stringify(field.schema)}`, field] as const),
-  ).values(),
-];
+function kindOf({ path, schema: { description: _, ...schema } }: (typeof texts)[number]): string {
+  const name = path.split('.').at(-1);
+  if (schema['enum'] !== undefined) return 'one of some words';
+  return schema['const'] === undefined ? `${name} ${JSON.stringify(schema)}` : `${name}, a word`;
+}
+/** One field of each kind: those of one name and schema are checked by the same code, and so are lists of words. */
+const kinds = [...new Map(texts.map((field) => [kindOf(field), field] as const)).values()];
 
 const parts = [
   ...'a \t\n\r\\`~*_[]()<>!#&|@:;.,-+=\'"/{}$%^?0éĀ\u200b😀',
