@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startReceiver } from '@/torture/hook-receiver';
@@ -61,14 +62,14 @@ test('loses no event of what is gone when it is sent', async () => {
   const { user } = setup;
   await setup.hook(receiver.url, ['comment.created', 'session.ended', 'task.deleted']);
   const { id: taskId } = await user.task({ title: 'Tiles' });
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 3; n++) {
     const { comment } = await user.expectOk(z.object({ comment: Comment }), 'create_comment', {
       taskId,
       body: `Comment ${n}`,
     });
     await user.expectOk(Any, 'delete_comment', { commentId: comment.id });
   }
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 2; n++) {
     const { session } = await user.expectOk(z.object({ session: Session }), 'start_session', { taskId });
     await user.expectOk(Any, 'stop_session', { sessionId: session.id });
     await user.expectOk(Any, 'delete_session', { sessionId: session.id });
@@ -81,24 +82,26 @@ test('loses no event of what is gone when it is sent', async () => {
   const deleted = receiver.received.filter(({ type }) => type === 'task.deleted');
   expect(deleted.map(({ data }) => data.task?.['id'])).toEqual([taskId, next?.id]);
   const types = receiver.received.map(({ type }) => type);
-  expect(types.filter((type) => type === 'comment.created')).toHaveLength(20);
-  expect(types.filter((type) => type === 'session.ended')).toHaveLength(5);
+  expect(types.filter((type) => type === 'comment.created')).toHaveLength(3);
+  expect(types.filter((type) => type === 'session.ended')).toHaveLength(2);
 });
 
-test('sends an event for each row that an import makes', async () => {
+test('stores a delivery for each row that an import makes', async () => {
   await using setup = await startWebhooks();
-  await using receiver = await startReceiver();
-  const { user } = setup;
-  await setup.hook(receiver.url, ['task.created', 'project.created', 'area.created']);
-  const lines = Array.from({ length: 250 }, (_, n) => `Task ${n},Kitchen`);
+  const { app, user } = setup;
+  await setup.hook('http://127.0.0.1:9/', ['task.created', 'project.created', 'area.created']);
+  // Events are written in groups of 200.
+  const lines = Array.from({ length: 205 }, (_, n) => `Task ${n},Kitchen`);
   const content = ['title,project', ...lines].join('\n');
   await user.expectOk(Any, 'import_data', { source: 'csv', content, dryRun: true });
   await user.expectOk(Any, 'import_data', { source: 'csv', content, dryRun: false });
-  await setup.run();
-  const sent = receiver.received.map(({ type, data }) => `${type} ${data.task?.['title'] ?? ''}`);
-  expect(sent.slice(0, 2)).toEqual(['project.created ', 'task.created Task 0']);
-  expect(new Set(sent).size).toBe(251);
-}, 60_000);
+  const stored = await app.db.rows<{ event: string; title: string | null }>(sql`
+    SELECT event, body::json #>> '{data,task,title}' AS title FROM webhook_deliveries ORDER BY next_attempt_at`);
+  expect(stored).toEqual([
+    { event: 'project.created', title: null },
+    ...lines.map((_, n) => ({ event: 'task.created', title: `Task ${n}` })),
+  ]);
+});
 
 test('sends every other change of a row as an update', async () => {
   await using setup = await startWebhooks();

@@ -222,7 +222,8 @@ test('turns off after 410 or twenty failures in a row', async () => {
     { title, body: expect.stringContaining('410'), targetKind: 'webhook', targetId },
   ]);
   status = 500;
-  for (let nth = 0; nth < 21; nth++) await setup.user.task({ title: `Task ${nth}` });
+  const tasks = Array.from({ length: 21 }, (_, nth) => ({ title: `Task ${nth}` }));
+  await setup.user.expectOk(z.unknown(), 'create_tasks', { tasks });
   await setup.run();
   expect(await setup.isActive()).toBe(false);
   expect(receiver.received).toHaveLength(21);
