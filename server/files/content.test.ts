@@ -168,8 +168,17 @@ test('removes the metadata of TIFF and HEIC, and keeps the picture', async () =>
   });
 });
 
+/** A small AVIF whose header claims as many pixels in each direction. */
+function withAvifSize(avif: Buffer, pixels: number): Buffer {
+  const bomb = Buffer.from(avif);
+  const size = bomb.indexOf('ispe') + 8;
+  bomb.writeUInt32BE(pixels, size);
+  bomb.writeUInt32BE(pixels, size + 4);
+  return bomb;
+}
+
 test('gives no preview of an AVIF that takes too much memory to decode, and removes its metadata', async () => {
-  const picture = await create(3_000, 2_700).avif({ effort: 0, quality: 1 }).withXmp(xmp).toBuffer();
+  const picture = withAvifSize(await create(60, 40).avif().withXmp(xmp).toBuffer(), 3_000);
   const file = await send('large.avif', 'image/avif', new Uint8Array(picture));
   expect(file).toMatchObject({ type: 'image/avif', width: null });
   const stripped = Buffer.from(await (await files.read(`${file.id}/content`)).arrayBuffer());
@@ -187,10 +196,7 @@ test('removes the metadata of AVIF, and refuses one with too many pixels', async
     expect([avif.includes(secret), stripped.includes(secret)]).toEqual([true, false]);
   expect((await files.read(`${file.id}/preview`)).status).toBe(200);
 
-  const size = avif.indexOf('ispe') + 8;
-  avif.writeUInt32BE(8_000, size);
-  avif.writeUInt32BE(8_000, size + 4);
-  const sent = { ...target, type: 'image/avif', bytes: new Uint8Array(avif) };
+  const sent = { ...target, type: 'image/avif', bytes: new Uint8Array(withAvifSize(avif, 8_000)) };
   expect(await files.put(await files.addressFor(sent), sent.bytes)).toMatchObject({
     status: 400,
     body: { error: { message: expect.stringContaining('more than 25 million pixels') } },
@@ -280,8 +286,8 @@ test('never displays content that could be a page', async () => {
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
 });
 
-test('stores a hundred uploads over twenty connections', async () => {
-  const numbers = Array.from({ length: 100 }, (_, n) => n);
+test('stores forty uploads over twenty connections', async () => {
+  const numbers = Array.from({ length: 40 }, (_, n) => n);
   const ids = new Map<string, number>();
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -289,6 +295,6 @@ test('stores a hundred uploads over twenty connections', async () => {
         ids.set((await send(`${n}.txt`, 'text/plain', bytesOf(`content ${n}`))).id, n);
     }),
   );
-  expect(ids.size).toBe(100);
+  expect(ids.size).toBe(40);
   for (const [id, n] of ids) expect(await (await files.read(`${id}/content`)).text()).toBe(`content ${n}`);
 });
