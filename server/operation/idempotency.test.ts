@@ -41,12 +41,12 @@ const count = async (app: TestApp, table: 'areas' | 'activity' | 'idempotency_ke
 
 const patience = { timeout: 20_000, interval: 5 };
 
-/** Holds every write of areas until it is released. */
-async function stopAreas(app: TestApp) {
+/** Holds every write of a table until it is released. */
+async function stopWrites(app: TestApp, table: 'areas' | 'idempotency_keys') {
   const client = new pg.Client({ connectionString: app.url });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('LOCK TABLE areas IN EXCLUSIVE MODE');
+  await client.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
   const waiting = async () =>
     (
       await app.db.rows<{ pid: number }>(sql`
@@ -135,7 +135,7 @@ test('stores no failure, so that its key may be retried', async () => {
 test('reports a request in progress and runs the next one after a crash', async () => {
   await using app = await createApp();
   const write = writer(app, await app.account('Ann'));
-  const gate = await stopAreas(app);
+  const gate = await stopWrites(app, 'areas');
   const dying = write('k', { name: 'Home' });
   await app.db.run(sql`SELECT pg_terminate_backend(${await gate.waiting()})`);
   expect(await dying).toMatchObject({ status: 503, code: 'unavailable' });
@@ -273,8 +273,14 @@ test('writes once when a request is retried at another process after a kill', as
     }
   });
   await vi.waitUntil(() => answered >= 20, { ...patience, interval: 1 });
+  // Its requests have written areas, and no answer yet.
+  const gate = await stopWrites(app, 'idempotency_keys');
+  await gate.waiting();
   killed.child.kill('SIGKILL');
   url = other.url;
+  // The database would finish the statement of a process that is gone.
+  await app.db.run(sql`SELECT pg_terminate_backend(${await gate.waiting()})`);
+  await gate.letGo();
   await Promise.all(writers);
   const names = await app.db.rows<{ name: string }>(sql`SELECT name FROM areas`);
   expect([names.length, new Set(names.map(({ name }) => name)).size]).toEqual([60, 60]);
