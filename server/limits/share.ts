@@ -114,15 +114,22 @@ export function createShares({ now, worked }: Clock) {
   };
 }
 
-// Next bundles its own copy of this module into the same process.
-const shared: typeof globalThis & { parcoursShares?: ReturnType<typeof createShares> } = globalThis;
-shared.parcoursShares ??= createShares({
-  now: () => performance.now(),
-  worked: () => performance.eventLoopUtilization().active,
-});
-const shares = shared.parcoursShares;
+export type Shares = ReturnType<typeof createShares>;
 
-export const { onDatabase } = shares;
+// Next bundles its own copy of this module into the same process; the shares are shared through the global object.
+const shared: typeof globalThis & { parcoursShares?: Shares } = globalThis;
+
+/** The shares of the process, created at first use. */
+function processShares(): Shares {
+  shared.parcoursShares ??= createShares({
+    now: () => performance.now(),
+    worked: () => performance.eventLoopUtilization().active,
+  });
+  return shared.parcoursShares;
+}
+
+/** Counts the time of a statement of an account. */
+export const onDatabase: Shares['onDatabase'] = (key, work) => processShares().onDatabase(key, work);
 
 /** The last wait in the queue of each key. */
 const lines = new Map<string, Promise<unknown>>();
@@ -132,7 +139,8 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
   const before = lines.get(key);
   const wait = async () => {
     await before;
-    for (let ms = shares.restMs(key, owner); ms > 0; ms = shares.restMs(key, owner))
+    const { restMs } = processShares();
+    for (let ms = restMs(key, owner); ms > 0; ms = restMs(key, owner))
       await sleep(Math.min(ms, LOOK_AGAIN_MS));
     return then();
   };
@@ -144,12 +152,14 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
 }
 
 /** Waits until the account has a share left. Call the returned function when the work ends. */
-export const takeShare = (key: string): Promise<() => void> => whenRested(key, key, () => shares.begin(key));
+export const takeShare = (key: string): Promise<() => void> =>
+  whenRested(key, key, () => processShares().begin(key));
 
 /** Runs work in the share of an account. Starts it synchronously if there is no wait. */
 export async function inShare<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const mayBegin = !lines.has(key) && shares.restMs(key) === 0;
-  const end = mayBegin ? shares.begin(key) : await takeShare(key);
+  const { begin, restMs } = processShares();
+  const mayBegin = !lines.has(key) && restMs(key) === 0;
+  const end = mayBegin ? begin(key) : await takeShare(key);
   try {
     return await work();
   } finally {
@@ -162,6 +172,6 @@ export async function inShare<Result>(key: string, work: () => Promise<Result>):
  * that they do not slow the other work of the owner.
  */
 export async function restBeforeRefusal(key: string, owner = key): Promise<void> {
-  shares.charge(key, REFUSAL_MS);
+  processShares().charge(key, REFUSAL_MS);
   await whenRested(key, owner, () => undefined);
 }

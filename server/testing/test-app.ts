@@ -7,6 +7,7 @@ import { issueToken } from '../auth/tokens';
 import { readSettings, type Settings } from '../config/settings';
 import { createDb, type Db } from '../database/client';
 import { startLiveChanges, stopLiveChanges } from '../database/live-changes';
+import { createShares, type Shares } from '../limits/share';
 import { answerTransport } from '../listener/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
@@ -36,7 +37,11 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-const globals: typeof globalThis & { parcoursPool?: unknown; parcoursSettings?: Settings } = globalThis;
+const globals: typeof globalThis & {
+  parcoursPool?: unknown;
+  parcoursSettings?: Settings;
+  parcoursShares?: Shares;
+} = globalThis;
 
 /** When the last write ended, in epoch ms. */
 let writtenAt = 0;
@@ -110,6 +115,9 @@ function configureProcess(url: string, pool: unknown, env: Record<string, string
   process.env['DATABASE_URL'] = url;
   globals.parcoursSettings = readSettings(settings);
   globals.parcoursPool = pool;
+  // The accounts of a test send one request after the other. With a clock that runs, each would wait for its share of
+  // time while another is active.
+  globals.parcoursShares = createShares({ now: () => 0, worked: () => 0 });
 }
 
 interface AppOptions {
