@@ -46,11 +46,11 @@ test('keeps a browser login working until logout', async () => {
   const stored = JSON.parse(readFileSync(file, 'utf8'));
   const [{ token, oauth }] = stored.accounts;
   expect(token).toMatch(/^pcat_/);
-  const parcours = shell.as({});
+  const parcours = shell.within({});
   expect((await parcours(['whoami'])).out).toContain(shell.ann.email);
   stored.accounts[0].oauth.expiresAt = 0;
   writeFileSync(file, JSON.stringify(stored));
-  const all = await Promise.all([1, 2, 3].map(() => parcours(['whoami'])));
+  const all = await Promise.all([1, 2, 3].map(() => shell.as({})(['whoami'])));
   expect(all.map((one) => one.code)).toEqual([0, 0, 0]);
   const [renewed] = JSON.parse(readFileSync(file, 'utf8')).accounts;
   expect(renewed.token).not.toBe(token);
@@ -67,5 +67,5 @@ test('stores nothing when the person cancels', async () => {
   const { code, err, shown } = await login(shell, 'cancel');
   expect([code, shown]).toEqual([1, expect.stringContaining('Nothing was allowed')]);
   expect(err).toContain('You did not allow it');
-  expect((await shell.as({})(['accounts'])).out).toContain('No accounts');
+  expect((await shell.within({})(['accounts'])).out).toContain('No accounts');
 });

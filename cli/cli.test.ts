@@ -4,9 +4,10 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
 import { terminal, wordsOf } from '@/server/testing/command-line';
-import { sampleInput } from '@/server/testing/sample-inputs';
 import { listen } from '@/server/testing/start/listen';
 import { createApp } from '@/server/testing/test-app';
+import { exampleOf } from './examples';
+import { fetchOperations } from './operations';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,29 +34,25 @@ test('has a command with help for every operation', async () => {
   expect(text).toMatch(/--project-id <value> .*; id, its beginning, a name or an address /);
 });
 
-test('reaches every operation', async () => {
-  await using app = await createApp();
-  await using shell = await terminal(app);
-  for (const operation of catalogue()) {
-    const { tool } = operation.meta;
-    const input = JSON.stringify(sampleInput(operation));
-    const { code, out, err } = await shell.run([dashed(tool), '--input', input, '--json']);
-    expect([tool, code]).toEqual([tool, JSON.parse(out || err).error ? 1 : 0]);
-  }
-});
-
 test('shows an example that works for every command', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  for (const { meta } of catalogue()) {
-    const help = await shell.run([dashed(meta.tool), '--help']);
-    const example = /^ {2}\$ parcours (.*)$/m.exec(help.out)?.[1] ?? '';
-    expect.soft(example).toMatch(new RegExp(`^${dashed(meta.tool)}( |$)`));
+  const operations = await fetchOperations({ url: shell.url, token: '' });
+  expect(operations.map(({ id }) => id).sort()).toEqual(
+    catalogue()
+      .map(({ meta }) => meta.tool)
+      .sort(),
+  );
+  for (const operation of operations) {
+    const [, ...words] = wordsOf(exampleOf(operation));
+    const example = words.join(' ');
+    expect.soft(example).toMatch(new RegExp(`^${dashed(operation.id)}( |$)`));
     expect.soft(example).not.toMatch(/…|<\w+>/);
     // Its example names a calendar server that does not exist.
-    if (meta.tool === 'create_connection') continue;
-    const { code, out, err } = await shell.run([...wordsOf(example), '--json']);
-    const refusal = code === 0 ? undefined : JSON.parse(err).error.code;
+    if (operation.id === 'create_connection') continue;
+    const { code, out, err } = await shell.run([...words, '--json']);
+    const refusal = JSON.parse(out || err).error?.code;
+    expect.soft([example, code]).toEqual([example, refusal ? 1 : 0]);
     expect
       .soft([example, ['not_found', 'conflict', undefined].includes(refusal), out + err])
       .toEqual([example, true, out + err]);
@@ -151,11 +148,12 @@ test('means the latest weekday in the zone of the caller where the past is meant
   const clock = { timeZone: 'Pacific/Kiritimati', weekday: 'long', hour: 'numeric' } as const;
   expect(new Intl.DateTimeFormat('en', clock).format(startedAt)).toBe('Friday 9 AM');
   expect(startedAt).toBeLessThan(Date.now());
-  for (const since of ['friday', '8 days ago', new Date(startedAt).toISOString().slice(0, 10)]) {
-    const listed = await shell.apart(['list-sessions', '--since', since, '--json']);
-    expect(JSON.parse(listed.out).sessions).toMatchObject([{ startedAt }]);
-  }
-  expect((await shell.apart(['list-sessions', '--since', 'today'])).out).toBe('No sessions.\n');
+  const since = async (text: string) =>
+    JSON.parse((await shell.apart(['list-sessions', '--since', text, '--json'])).out).sessions;
+  const before = ['friday', '8 days ago', new Date(startedAt).toISOString().slice(0, 10)];
+  const [today, ...listed] = await Promise.all(['today', ...before].map(since));
+  expect(today).toEqual([]);
+  for (const sessions of listed) expect(sessions).toMatchObject([{ startedAt }]);
   expect((await shell.run(['list-tasks', '--completed-from', '3 days ago'])).code).toBe(0);
   expect(
     (await shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: shell.ann.token, TZ: 'foo' })(['today'])).err,
@@ -176,7 +174,7 @@ test('writes once under an idempotency key', async () => {
 test('exits with 1 if refused, 2 if misused and 3 if unreachable', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const { run, as, url } = shell;
+  const { run, within, url } = shell;
   const codeOf = async (...args: string[]) => (await run(args)).code;
   const refused = await run(['create-task', '--title', 'x', '--priority', '9']);
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^ {2}priority: /m) });
@@ -190,9 +188,9 @@ test('exits with 1 if refused, 2 if misused and 3 if unreachable', async () => {
     expect([misused, await codeOf(...misused)]).toEqual([misused, 2]);
   expect((await shell.apart(['no-such'])).code).toBe(2);
   expect((await run(['get-task'])).err).toBe('--task-id: is required.\n');
-  const nobody = await as({ PARCOURS_URL: url })(['list-areas']);
+  const nobody = await within({ PARCOURS_URL: url })(['list-areas']);
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('parcours login') });
-  const away = as({ PARCOURS_URL: 'http://127.0.0.1:9', XDG_CACHE_HOME: join(shell.home, 'other') });
+  const away = within({ PARCOURS_URL: 'http://127.0.0.1:9' });
   expect(await away(['list-areas'])).toMatchObject({ code: 3, err: expect.stringContaining('127.0.0.1:9') });
   expect(await away(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('login') });
   const hostile = await run(['create-area', '--name', 'Red \u001b[31malert']);
@@ -203,19 +201,19 @@ test('stores a token for its user and its server alone until logout', async () =
   await using app = await createApp();
   await using shell = await terminal(app);
   const { ann, url, home } = shell;
-  const run = shell.as({});
+  const run = shell.within({});
   const file = join(home, '.config', 'parcours', 'config.json');
-  expect((await run(['login', '--url', url], 'pc_wrong\n')).code).toBe(1);
-  const login = await run(['login', '--url', url], `${ann.token}\n`);
+  expect((await run(['login', '--url', url, '--token', 'pc_wrong'])).code).toBe(1);
+  const login = await shell.as({})(['login', '--url', url], `${ann.token}\n`);
   expect(login).toMatchObject({ code: 0, out: expect.stringContaining(ann.email) });
   expect(login.out).not.toContain(ann.token);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8')).accounts).toMatchObject([{ url, token: ann.token }]);
   expect((await run(['whoami'])).out).toBe(`${ann.email} on ${url}\n`);
   await using elsewhere = await listen();
-  expect((await shell.as({ PARCOURS_URL: elsewhere.url })(['whoami'])).code).toBe(1);
+  expect((await shell.within({ PARCOURS_URL: elsewhere.url })(['whoami'])).code).toBe(1);
   const bob = await app.account('Bob');
-  expect((await shell.as({ PARCOURS_TOKEN: bob.token })(['whoami'])).out).toContain(bob.email);
+  expect((await shell.within({ PARCOURS_TOKEN: bob.token })(['whoami'])).out).toContain(bob.email);
   expect((await run(['logout'])).code).toBe(0);
-  expect((await shell.as({ PARCOURS_URL: url })(['whoami'])).code).toBe(1);
+  expect((await shell.within({ PARCOURS_URL: url })(['whoami'])).code).toBe(1);
 });

@@ -13,28 +13,30 @@ test('does not overwrite a config that it cannot read', async () => {
   const withoutRefresh = JSON.stringify({ current: 'a', accounts: [account] });
   for (const text of ['{"accounts": [', '[]', '{"accounts": {}}', withoutRefresh]) {
     writeFileSync(file, text, { mode: 0o600 });
-    const login = await shell.as({})(['login', '--url', shell.url, '--token', shell.ann.token]);
+    const login = await shell.within({})(['login', '--url', shell.url, '--token', shell.ann.token]);
     expect(login).toMatchObject({ code: 2, err: expect.stringContaining(file) });
     expect(readFileSync(file, 'utf8')).toBe(text);
   }
-  expect((await shell.apart(['whoami'])).code).toBe(0);
+  const own = { PARCOURS_URL: shell.url, PARCOURS_TOKEN: shell.ann.token };
+  expect((await shell.within(own)(['whoami'])).code).toBe(0);
 });
 
 test('warns of a config that other users can open', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const run = shell.as({});
-  const login = await run(['login', '--url', shell.url, '--token', shell.ann.token]);
+  const login = await shell.within({})(['login', '--url', shell.url, '--token', shell.ann.token]);
   expect(login).toMatchObject({ code: 0, err: '' });
   const file = join(shell.home, '.config', 'parcours', 'config.json');
   chmodSync(file, 0o644);
-  expect(await run(['whoami'])).toMatchObject({ code: 0, err: expect.stringContaining(`chmod 600 ${file}`) });
+  // A process warns once.
+  const whoami = await shell.as({})(['whoami']);
+  expect(whoami).toMatchObject({ code: 0, err: expect.stringContaining(`chmod 600 ${file}`) });
 });
 
 test('ignores a relative XDG_CONFIG_HOME', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const run = shell.as({ XDG_CONFIG_HOME: 'somewhere' });
+  const run = shell.within({ XDG_CONFIG_HOME: 'somewhere' });
   await run(['login', '--url', shell.url, '--token', shell.ann.token]);
   expect(existsSync(join(shell.home, '.config', 'parcours', 'config.json'))).toBe(true);
   expect(existsSync('somewhere')).toBe(false);
@@ -51,7 +53,7 @@ test('says which file cannot be written', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   writeFileSync(join(shell.home, '.config'), '');
-  const login = await shell.as({})(['login', '--url', shell.url, '--token', shell.ann.token]);
+  const login = await shell.within({})(['login', '--url', shell.url, '--token', shell.ann.token]);
   expect(login).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^"\S+" cannot be read or written: .+\.\n$/),

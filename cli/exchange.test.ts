@@ -18,7 +18,7 @@ test('saves an export that another account imports', async () => {
     code: 2,
     err: expect.stringContaining('exists'),
   });
-  const bob = shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: (await app.account('Bob')).token });
+  const bob = shell.within({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: (await app.account('Bob')).token });
   expect((await bob(['import', file, '--dry-run'])).out).toMatch(/^Would import: .*1 task/);
   expect((await bob(['list-tasks'])).out).toBe('No tasks.\n');
   expect((await bob(['import', file])).out).toMatch(/^Imported: .*1 task/);
@@ -40,10 +40,10 @@ test('saves an export whole or not at all', async () => {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${Object(server.address()).port}`;
-  const broken = await shell.as({ PARCOURS_URL: url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
+  const broken = await shell.within({ PARCOURS_URL: url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
   server.close();
   expect(broken).toMatchObject({ code: 3, out: '', err: expect.stringContaining(`No answer from ${url}`) });
-  const { code } = await shell.as({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
+  const { code } = await shell.within({ PARCOURS_URL: shell.url, PARCOURS_TOKEN: 'pc_x' })(['export', file]);
   expect(code).toBe(1);
   expect(readdirSync(shell.home).filter((name) => name.startsWith('planner'))).toEqual([]);
   expect(JSON.parse((await shell.apart(['export'])).out)).toMatchObject({ kind: 'parcours.export' });
@@ -98,7 +98,7 @@ test('searches for words without a flag', async () => {
 test('shows the commands that need no server in the help without one', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
-  const away = shell.as({ PARCOURS_URL: 'http://127.0.0.1:9', XDG_CACHE_HOME: join(shell.home, 'empty') });
+  const away = shell.within({ PARCOURS_URL: 'http://127.0.0.1:9' });
   const help = await away(['help', '--all']);
   expect(help).toMatchObject({
     code: 0,

@@ -115,9 +115,9 @@ test('keeps several accounts apart', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
   const bob = await app.account('Bob');
-  const parcours = shell.as({});
-  await parcours(['login', '--url', shell.url], `${shell.ann.token}\n`);
-  await parcours(['login', '--url', shell.url, '--name', 'work'], `${bob.token}\n`);
+  const parcours = shell.within({});
+  await parcours(['login', '--url', shell.url, '--token', shell.ann.token]);
+  await parcours(['login', '--url', shell.url, '--name', 'work', '--token', bob.token]);
   expect((await parcours(['accounts'])).out).toMatch(
     new RegExp(`^ +${shell.ann.email} +http\\S+\n\\* +work +${bob.email} +http\\S+\n$`),
   );

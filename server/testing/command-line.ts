@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Runs the command line in this process, which is faster than starting Node. */
-async function runInProcess(env: Record<string, string>, args: string[]): Promise<Outcome> {
+async function runInProcess(env: Record<string, string | undefined>, args: string[]): Promise<Outcome> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const said = { out: '', err: '' };
   const capture = (to: 'out' | 'err') => (text: unknown) => {
@@ -41,6 +41,14 @@ export async function terminal(app: TestApp, listening?: Awaited<ReturnType<type
   const home = mkdtempSync(join(tmpdir(), 'parcours-cli-'));
   const bare = { PATH: process.env['PATH'], HOME: home, TZ: 'Pacific/Kiritimati', NODE_ENV: 'test' as const };
   const own = { PARCOURS_URL: server.url, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home };
+  // What a child process would not inherit. Nothing touches the folders of the person who runs the tests.
+  const unset = {
+    PARCOURS_URL: undefined,
+    PARCOURS_TOKEN: undefined,
+    PARCOURS_ACCOUNT: undefined,
+    XDG_CACHE_HOME: undefined,
+    XDG_CONFIG_HOME: undefined,
+  };
   const as = (env: Record<string, string>) => (args: string[], input?: string) =>
     new Promise<Outcome>((resolve) => {
       const child = execFile(
@@ -57,6 +65,9 @@ export async function terminal(app: TestApp, listening?: Awaited<ReturnType<type
     url: server.url,
     /** Runs in a child process. */
     as,
+    /** Runs in this process, with the variables that `as` would give a child process, but without standard input. */
+    within: (env: Record<string, string>) => (args: string[]) =>
+      runInProcess({ ...unset, HOME: home, ...env }, args),
     run: (args: string[]) => runInProcess({ ...own, PARCOURS_TOKEN: ann.token }, args),
     apart: as({ PARCOURS_URL: server.url, PARCOURS_TOKEN: ann.token }),
     async [Symbol.asyncDispose]() {
