@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../testing/any-character';
 import { plannerClient } from '../testing/planner-client';
 import { createApp } from '../testing/test-app';
 
 const word = (max: number) =>
   fc
-    .string({ minLength: 1, maxLength: max, unit: 'binary' })
+    .string({ minLength: 1, maxLength: max, unit: anyCharacter })
     .filter((text) => !text.includes('\0') && text.trim() !== '');
 
 test('returns any written text unchanged', async () => {
@@ -23,7 +24,7 @@ test('returns any written text unchanged', async () => {
   };
   const written = fc.record({
     title: word(60),
-    notes: fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+    notes: fc.string({ unit: anyCharacter }).filter((text) => !text.includes('\0')),
     tags: fc.uniqueArray(fc.oneof(word(8), fc.constantFrom('NULL', '{}', '"', '\\', 'a,b', "'")), {
       maxLength: 5,
     }),
