@@ -58,13 +58,18 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
   }
 }
 
-const rowsWritten = async (db: Db): Promise<number> => {
+/** Counts those of earlier transactions too, until PostgreSQL has added them to its statistics. */
+const countWritten = async (db: Db): Promise<number> => {
   const row = await db.row<{ count: number }>(sql`
     SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
       + pg_stat_get_xact_tuples_deleted(oid))::int AS count
     FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
   return row?.count ?? 0;
 };
+
+/** A transaction gets an id when it first writes or locks a row. */
+const hasId = async (db: Db): Promise<boolean> =>
+  (await db.row(sql`SELECT WHERE pg_current_xact_id_if_assigned() IS NOT NULL`)) !== undefined;
 
 /** A digest of every row that does not name the account. Queued jobs belong to no account. */
 async function digestOfOthersRows(db: Db, { id }: TestAccount): Promise<string> {
@@ -105,13 +110,19 @@ function queueStatements(db: Db, sent: string[]): Db {
 export async function dryRun(db: Db, rehearsed: DryRunCall, { watch = false } = {}): Promise<Outcome> {
   const undo = new Error('undone');
   const outcome: Outcome = { status: 0, body: undefined, rowsWritten: 0, statements: [], ownOnly: true };
-  const others = (tx: Db) => (watch ? digestOfOthersRows(tx, rehearsed.as) : '');
   try {
     await db.transaction(async (tx) => {
-      const [before, theirs] = [await rowsWritten(tx), await others(tx)];
+      const before = await countWritten(tx);
       Object.assign(outcome, await callInTransaction(queueStatements(tx, outcome.statements), rehearsed));
-      outcome.rowsWritten = (await rowsWritten(tx)) - before;
-      outcome.ownOnly = (await others(tx)) === theirs;
+      if (await hasId(tx)) outcome.rowsWritten = (await countWritten(tx)) - before;
+      if (watch && outcome.rowsWritten > 0) {
+        // Outside of the transaction, the rows are as they were.
+        const [now, then] = [
+          await digestOfOthersRows(tx, rehearsed.as),
+          await digestOfOthersRows(db, rehearsed.as),
+        ];
+        outcome.ownOnly = now === then;
+      }
       throw undo;
     });
   } catch (thrown) {
