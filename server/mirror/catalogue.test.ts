@@ -145,8 +145,8 @@ describe.each(transports)('every operation over %s', (name) => {
         },
       ]);
       if (operation.type === 'query') continue;
-      for (const input of [sample, { ...sample, nonsense: 1 }])
-        expect([tool, (await call(reader, tool, input)).status]).toEqual([tool, 403]);
+      // Before the input is read: a refusal of the input would tell a reader what they may not know.
+      expect([tool, (await call(reader, tool, { ...sample, nonsense: 1 })).status]).toEqual([tool, 403]);
     }
   });
 });
