@@ -267,8 +267,9 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
     const { rounds } = shapes.rounds.parse((await call('list_rounds', { day })).body);
     return rounds[2]?.taskIds ?? [];
   };
-  const ids = await Promise.all(Array.from({ length: 51 }, (_, n) => make(`Task ${n}`)));
-  const [last = '', ...fifty] = ids;
+  const fiftyTasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}` }));
+  const made = shapes.tasks.parse((await call('create_tasks', { tasks: fiftyTasks })).body);
+  const [last, fifty] = [await make('Last'), made.tasks.map(({ id }) => id)];
   const twenty = fifty.slice(0, 20);
   expect(new Set(await Promise.all(twenty.map((id) => add(ann, id))))).toEqual(new Set([200]));
   expect([...(await listed())].sort()).toEqual([...twenty].sort());

@@ -1,8 +1,12 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, transports } from '../../testing/test-app';
+import { Task } from '../../wire/task';
+
+const Tasks = z.object({ tasks: z.array(Task) });
 
 async function start(transport: (typeof transports)[number] = 'rest') {
   const app = await createApp();
@@ -98,9 +102,8 @@ describe.each(transports)('reordering over %s', (transport) => {
 test('moves nothing when the last of fifty moves is invalid, and names it', async () => {
   await using fixture = await start();
   const { plan, other, area, project, heading } = fixture;
-  const tasks = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => plan.task({ title: `Task ${i}`, order: i })),
-  );
+  const fifty = Array.from({ length: 50 }, (_, i) => ({ title: `Task ${i}`, order: i }));
+  const { tasks } = await plan.expectOk(Tasks, 'create_tasks', { tasks: fifty });
   const foreign = await other.project({ name: 'Not hers' });
   const elsewhere = await plan.heading({ name: 'Garden', areaId: area.id });
   const archived = await plan.project({ name: 'Old' });
@@ -196,7 +199,8 @@ test('refuses moves to another workspace', async () => {
 test('applies one of many simultaneous reorders whole', async () => {
   await using fixture = await start();
   const { plan, project } = fixture;
-  const tasks = await Promise.all(Array.from({ length: 12 }, (_, i) => plan.task({ title: `Task ${i}` })));
+  const twelve = Array.from({ length: 12 }, (_, i) => ({ title: `Task ${i}` }));
+  const { tasks } = await plan.expectOk(Tasks, 'create_tasks', { tasks: twelve });
   const parent = { kind: 'project', projectId: project.id, headingId: null };
   const requests = Array.from({ length: 10 }, (_, round) =>
     tasks

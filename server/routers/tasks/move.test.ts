@@ -66,9 +66,8 @@ test('orders a list like the planner does, also where no number is left between 
   await using app = await createApp();
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   const { id: projectId } = await ann.project({ name: 'Kitchen' });
-  const made = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => ann.task({ title: `Task ${n}`, projectId })),
-  );
+  const eight = Array.from({ length: 8 }, (_, n) => ({ title: `Task ${n}`, projectId }));
+  const { tasks: made } = await ann.expectOk(Tasks, 'create_tasks', { tasks: eight });
   const orders = fc.uniqueArray(
     fc.constantFrom(-1e9, 0, 1, 1 + Number.EPSILON, 2, 1024, 1e15, 1e15 + 0.125),
     {
@@ -107,7 +106,8 @@ test('keeps the tasks of each simultaneous move together', async () => {
   const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
   const { id: projectId } = await ann.project({ name: 'Kitchen' });
   const last = await ann.task({ title: 'Last', projectId });
-  const tasks = await Promise.all(Array.from({ length: 12 }, (_, n) => ann.task({ title: `Task ${n}` })));
+  const twelve = Array.from({ length: 12 }, (_, n) => ({ title: `Task ${n}` }));
+  const { tasks } = await ann.expectOk(Tasks, 'create_tasks', { tasks: twelve });
   const blocks = [0, 3, 6, 9].map((at) => idsOf(tasks.slice(at, at + 3)));
   await Promise.all(
     blocks.map((taskIds) =>
