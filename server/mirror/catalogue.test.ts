@@ -145,7 +145,7 @@ describe.each(transports)('every operation over %s', (name) => {
         },
       ]);
       if (operation.type === 'query') continue;
-      // Before the input is read: a refusal of the input would tell a reader what they may not know.
+      // The token is checked before the input is read.
       expect([tool, (await call(reader, tool, { ...sample, nonsense: 1 })).status]).toEqual([tool, 403]);
     }
   });
