@@ -126,7 +126,7 @@ describe.each(catalogue().map((operation) => ({ tool: operation.meta.tool, opera
           expect([status, body]).not.toMatchObject([500, {}]);
           if (status >= 400) expect(body).toMatchObject({ error: { details: expect.any(Array) } });
         }),
-        { numRuns: Number(process.env['FUZZ_RUNS'] ?? 5) },
+        { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8) },
       );
     });
   },
