@@ -10,7 +10,7 @@ import { embeddedUrl } from './database/embedded';
 import { hasEnded } from './sandbox/has-ended';
 import { makeFolder } from './testing/database';
 import { findFreePort } from './testing/start/free-port';
-import { isRunning } from './testing/start/is-running';
+import { isListed } from './testing/start/is-running';
 import { type AppProcess, startApp, startMain } from './testing/start/spawn-app';
 
 const folder = makeFolder();
@@ -157,5 +157,5 @@ test('finishes running requests on SIGTERM to npm before the database stops', as
   expect(await app.ended).toEqual({ code: 0, signal: null });
   expect(app.output.err).toBe('');
   expect(existsSync(pidFile)).toBe(false);
-  expect([isRunning(-Number(app.child.pid)), isRunning(postgres)]).toEqual([false, false]);
+  expect([isListed(-Number(app.child.pid)), isListed(postgres)]).toEqual([false, false]);
 });

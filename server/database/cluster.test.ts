@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isRunning } from '../testing/start/is-running';
+import { isListed } from '../testing/start/is-running';
 import { stopOrphan } from './cluster';
 import { dataPathsOf } from './data-paths';
 
@@ -24,5 +24,5 @@ test('does not wait for an earlier PostgreSQL that has ended and that no process
   writeFileSync(join(place.cluster, 'postmaster.pid'), String(pid));
   await expect(stopOrphan(place)).resolves.toBeUndefined();
   // It still has its process id.
-  expect(isRunning(Number(pid))).toBe(true);
+  expect(isListed(Number(pid))).toBe(true);
 });

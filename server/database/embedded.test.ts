@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../testing/database';
+import { isRunning } from '../testing/start/is-running';
 import { ADMIN, APP } from './app-role';
 import { siblingUrl } from './client';
 import { createEmbedded, embeddedUrl, startEmbedded } from './embedded';
@@ -87,16 +88,6 @@ test('restarts after more than twenty failures and reports the cause meanwhile',
   await vi.waitUntil(async () => (await findNotReadyReason(url)) === undefined, patience);
   expect(readFileSync(join(at, 'postgres/log.before'), 'utf8')).toContain('no_such_setting');
 });
-
-/** Also false for a zombie: a process that has ended and that its parent has not waited for. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
 
 test('a stop during a restart leaves no PostgreSQL behind', async () => {
   const at = folder();

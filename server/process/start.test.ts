@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../testing/start/free-port';
-import { isRunning } from '../testing/start/is-running';
+import { isListed } from '../testing/start/is-running';
 import { startApp } from '../testing/start/spawn-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-start-'));
@@ -30,7 +30,7 @@ test.each([
     out: '',
     err: expect.stringMatching(/^Cannot write to the data folder \S+: .*\. Correct its owner, or .*\n$/),
   });
-  expect([isRunning(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
+  expect([isListed(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
 });
 
 test('ends the start on a taken port with one line before starting a database', async () => {
@@ -44,7 +44,7 @@ test('ends the start on a taken port with one line before starting a database', 
     out: '',
     err: `Port ${port} is taken. Stop what uses it, or set PORT to another.\n`,
   });
-  expect([isRunning(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
+  expect([isListed(-Number(child.pid)), existsSync(join(folder, 'postgres'))]).toEqual([false, false]);
 });
 
 test('ends the start on an old Node with one line', async () => {

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import {
   countBytes,
@@ -16,6 +15,7 @@ import {
   readEnvironment,
   refuse,
 } from '../testing/hostile-tasks';
+import { isRunning } from '../testing/start/is-running';
 import { Sandbox } from './sandbox';
 
 const script = 'server/testing/hostile-tasks-process.ts';
@@ -32,18 +32,6 @@ function startSandbox(): Sandbox {
   onTestFinished(() => sandbox.stop());
   return sandbox;
 }
-
-/** A process that has ended stays in the list until its new parent reads how, which can take seconds. */
-const isZombie = (pid: number): boolean =>
-  process.platform === 'linux' && /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0) && !isZombie(pid);
-  } catch {
-    return false;
-  }
-};
 
 test('copies input and output as they are', async () => {
   const value = { at: new Date(0), bytes: Buffer.from('a'), map: new Map([['a', [undefined, 1n]]]) };
@@ -135,14 +123,14 @@ test('ends its processes when it stops', async () => {
   await sandbox.stop();
   for (const result of await both) expect(result).toMatchObject({ reason: { kind: 'unavailable' } });
   await expect(double.run(2, as('bob', sandbox))).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(isAlive(pid)).toBe(false);
+  expect(isRunning(pid)).toBe(false);
 });
 
 test('ends with a server that is killed, also in an endless loop', async () => {
   const server = fork('launch/launch.cjs', ['server/testing/sandbox-owner-process.ts']);
   onTestFinished(() => void server.kill('SIGKILL'));
   const [pid] = await once(server, 'message');
-  expect(isAlive(Number(pid))).toBe(true);
+  expect(isRunning(Number(pid))).toBe(true);
   server.kill('SIGKILL');
-  await expect.poll(() => isAlive(Number(pid))).toBe(false);
+  await expect.poll(() => isRunning(Number(pid))).toBe(false);
 });
