@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import { withPool } from '../database/client';
 import { collectFiles } from '../outside/files/collect-files';
+import { anyCharacter } from '../testing/any-character';
 import {
   actAsServer,
   archiveOf,
@@ -42,7 +43,7 @@ async function attach(app: TestApp, bytes = new Uint8Array(randomBytes(300_000))
 const withoutJobs = (contents: Map<string, string[]>) => new Map(contents).set('waiting_jobs', []);
 
 const value = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  .string({ unit: anyCharacter, minLength: 1, maxLength: 40 })
   .map((text) => text.replaceAll('\0', '\\N\t\\.\r\n"'));
 const Task = fc.record({
   title: value,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importSources } from '../domain/import-sources';
+import { anyCharacter } from '../testing/any-character';
 import { fieldsOf, importOf, readSample, reasonsOf, samples } from '../testing/import-files';
 import { readFile } from './read-file';
 
@@ -247,7 +248,7 @@ describe.each(importSources.map(({ source }) => source))('garbage as a file of %
         fc.nat(text.length),
         fc.nat(20),
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 20 }),
+          fc.string({ unit: anyCharacter, maxLength: 20 }),
           fc.constantFrom(
             '"',
             ',',
