@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue } from '@/server/mirror/catalogue';
 import { terminal, wordsOf } from '@/server/testing/command-line';
+import { sampleInput } from '@/server/testing/sample-inputs';
 import { listen } from '@/server/testing/start/listen';
 import { createApp } from '@/server/testing/test-app';
 import { exampleOf } from './examples';
@@ -32,6 +33,17 @@ test('has a command with help for every operation', async () => {
   const text = help.out.replace(/\s+/g, ' ');
   expect(text).toMatch(/--deadline <value> .*friday, in 3 days, Nov 29; null for none /);
   expect(text).toMatch(/--project-id <value> .*; id, its beginning, a name or an address /);
+});
+
+test('reaches every operation', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  for (const operation of catalogue()) {
+    const { tool } = operation.meta;
+    const input = JSON.stringify(sampleInput(operation));
+    const { code, out, err } = await shell.run([dashed(tool), '--input', input, '--json']);
+    expect([tool, code]).toEqual([tool, JSON.parse(out || err).error ? 1 : 0]);
+  }
 });
 
 test('shows an example that works for every command', async () => {
