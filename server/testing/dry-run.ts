@@ -58,7 +58,7 @@ async function callInTransaction(db: Db, { tool, as, input }: DryRunCall): Promi
   }
 }
 
-/** Counts those of earlier transactions too, until PostgreSQL has added them to its statistics. */
+/** Also counts the rows of earlier transactions, until PostgreSQL has added them to its statistics. */
 const countWritten = async (db: Db): Promise<number> => {
   const row = await db.row<{ count: number }>(sql`
     SELECT sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)

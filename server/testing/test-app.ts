@@ -115,10 +115,10 @@ function configureProcess(url: string, pool: unknown, env: Record<string, string
   process.env['DATABASE_URL'] = url;
   globals.parcoursSettings = readSettings(settings);
   globals.parcoursPool = pool;
-  // The accounts of a test send one request after the other, and each would wait for its share of time while another is
-  // active. Here none is: each look at the clock is more than a second after the one before.
-  let looks = 0;
-  globals.parcoursShares = createShares({ now: () => 1_001 * looks++, worked: () => 0 });
+  // An account waits for its share of time if another was active within a second, as in most tests. With this clock none
+  // was: it moves on by more than a second each time it is read.
+  let reads = 0;
+  globals.parcoursShares = createShares({ now: () => 1_001 * reads++, worked: () => 0 });
 }
 
 interface AppOptions {

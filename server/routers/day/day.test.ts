@@ -263,10 +263,8 @@ test('keeps twenty simultaneous additions to a round and refuses a full or close
     const headers = { ...callHeaders(who), 'content-type': 'application/json' };
     return (await app.send('/api/trpc/rounds.add', { method: 'POST', headers, body })).status;
   };
-  const listed = async () => {
-    const { rounds } = shapes.rounds.parse((await call('list_rounds', { day })).body);
-    return rounds[2]?.taskIds ?? [];
-  };
+  const listed = async () =>
+    shapes.rounds.parse((await call('list_rounds', { day })).body).rounds[2]?.taskIds ?? [];
   const fiftyTasks = Array.from({ length: 50 }, (_, n) => ({ title: `Task ${n}` }));
   const made = shapes.tasks.parse((await call('create_tasks', { tasks: fiftyTasks })).body);
   const [last, fifty] = [await make('Last'), made.tasks.map(({ id }) => id)];
