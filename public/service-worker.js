@@ -260,12 +260,19 @@ async function sendWaiting() {
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 self.addEventListener('message', (event) => event.waitUntil(sendWaiting().catch(() => undefined)));
 
+/** Today, from numbers: the order of a language's dates changes with the browser. */
+function localDay() {
+  const now = new Date();
+  const two = (value) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Does what was pressed, and opens the page if that was nothing or was refused. */
 async function answerNotification({ id, path, taskId }, action) {
   const call = taskId && inputOf[action]?.(taskId);
   if (!call) return open(path);
   const calls = [call, ['notifications.read', { ids: [id] }]];
-  const answer = { key: `${action}-${id}`, day: new Date().toLocaleDateString('sv'), calls };
+  const answer = { key: `${action}-${id}`, day: localDay(), calls };
   const status = await send(answer);
   if (status === undefined) return keepAnswer(answer);
   if (status >= 400) return open(path);

@@ -1,5 +1,5 @@
 import { addDays, type Day } from './days';
-import { dayOf, formatters, startOfDay } from './zones';
+import { dayOf, startOfDay, wallTime } from './zones';
 
 /** A time of day, `HH:MM`, 24 hours. */
 type Clock = string;
@@ -20,10 +20,9 @@ export function timeLabel(time: Clock, format: TimeFormat): string {
   return `${hours % 12 || 12}${exact} ${hours % 24 < 12 ? 'am' : 'pm'}`;
 }
 
-const formatOf = formatters('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** The time of day at an instant (epoch milliseconds) in a time zone. */
-export const clockOf = (instant: number, timeZone: string): Clock => formatOf(timeZone).format(instant);
+export const clockOf = (instant: number, timeZone: string): Clock =>
+  new Date(wallTime(instant, timeZone)).toISOString().slice(-13, -8);
 
 /** A time of day in minutes since midnight. */
 export const minutesAt = (time: Clock): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

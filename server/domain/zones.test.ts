@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, isDay } from './days';
 import { dayOf, endOfDay, startOfDay } from './zones';
 
@@ -52,3 +52,22 @@ test('starts a day at 01:00 when the clock skips midnight', () => {
     '2022-09-11T04:00:00.000Z',
   );
 });
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(['en-US', 'sv', 'de', 'ar-EG', 'fa-IR', 'ja-JP-u-ca-japanese', 'th-TH'])(
+  'reads the day and the time where a browser writes all dates as in %s',
+  async (locale) => {
+    const { DateTimeFormat } = Intl;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function write(_locale, options) {
+      return new DateTimeFormat(locale, options);
+    });
+    vi.resetModules();
+    const [own, clock] = await Promise.all([import('./zones'), import('./clock')]);
+    const night = Date.parse('2026-11-28T23:05:09Z');
+    expect(own.dayOf(night, 'Europe/Berlin')).toBe('2026-11-29');
+    expect(clock.clockOf(night, 'Europe/Berlin')).toBe('00:05');
+    expect(own.minuteOfDay(night, '2026-11-28', 'America/New_York')).toBe(18 * 60 + 5);
+    expect(own.dayOf(Date.parse('0987-06-05T12:00:00Z'), 'UTC')).toBe('0987-06-05');
+  },
+);

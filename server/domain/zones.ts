@@ -1,23 +1,56 @@
-import { addDays, type Day } from './days';
+import { addDays, type Day, utcDay } from './days';
 
 /** A limit, because callers name the zones: there are about 600, each in many spellings. */
 const MOST_ZONES = 1000;
 
-/** Formatters by time zone. They are slow to make. */
-export function formatters(locale: string, options: Intl.DateTimeFormatOptions) {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    if (made.size >= MOST_ZONES) made.clear();
-    made.set(timeZone, format);
-    return format;
-  };
+/** A fixed calendar and fixed digits. The order of the numbers is that of the browser, and changes with its version. */
+const shown = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
+
+interface Wall {
+  format: Intl.DateTimeFormat;
+  /** What each number of its text is. */
+  order: string[];
 }
 
-const formatOf = formatters('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Formatters by time zone. They are slow to make. */
+const walls = new Map<string, Wall>();
+
+function makeWall(timeZone: string): Wall {
+  const format = new Intl.DateTimeFormat('en', { ...shown, timeZone });
+  const parts = format.formatToParts(0).filter(({ value }) => /^\d+$/.test(value));
+  return { format, order: parts.map(({ type }) => type) };
+}
+
+function wallOf(timeZone: string): Wall {
+  const wall = walls.get(timeZone) ?? makeWall(timeZone);
+  if (walls.size >= MOST_ZONES) walls.clear();
+  walls.set(timeZone, wall);
+  return wall;
+}
+
+/** What the clock and the calendar on the wall show at an instant (epoch milliseconds), as if the zone were UTC. */
+export function wallTime(instant: number, timeZone: string): number {
+  const { format, order } = wallOf(timeZone);
+  const numbers = format.format(instant).match(/\d+/g) ?? [];
+  const of = (part: string) => Number(numbers[order.indexOf(part)]);
+  const wall = new Date(0);
+  // Date.UTC reads years below 100 as 1900 and later.
+  wall.setUTCFullYear(of('year'), of('month') - 1, of('day'));
+  return wall.setUTCHours(of('hour'), of('minute'), of('second'));
+}
 
 /** The calendar date of an instant (epoch milliseconds) in a time zone (IANA name). */
-export const dayOf = (instant: number, timeZone: string): Day => formatOf(timeZone).format(instant);
+export const dayOf = (instant: number, timeZone: string): Day => utcDay(wallTime(instant, timeZone));
 
 /** The zone of this machine or browser. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -26,7 +59,7 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 export function isZone(name: string): boolean {
   try {
     // Intl also takes offsets such as +05:30, which are not names of zones.
-    return /^[a-z]/i.test(name) && Boolean(formatOf(name));
+    return /^[a-z]/i.test(name) && Boolean(wallOf(name));
   } catch {
     return false;
   }
@@ -55,14 +88,12 @@ export function startOfDay(day: Day, timeZone: string): number {
 /** The first instant after a day in a time zone. */
 export const endOfDay = (day: Day, timeZone: string): number => startOfDay(addDays(day, 1), timeZone);
 
-const clockOf = formatters('en-US', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
-
 /** The minutes on the clock since midnight; 0 for an instant before the day, 1440 for one after it. */
 export function minuteOfDay(instant: number, day: Day, timeZone: string): number {
   const own = dayOf(instant, timeZone);
   if (own !== day) return own < day ? 0 : 24 * 60;
-  const [hours = 0, minutes = 0] = clockOf(timeZone).format(instant).split(':').map(Number);
-  return hours * 60 + minutes;
+  const wall = new Date(wallTime(instant, timeZone));
+  return wall.getUTCHours() * 60 + wall.getUTCMinutes();
 }
 
 /** The minutes that a time zone is east of UTC when a day begins. */

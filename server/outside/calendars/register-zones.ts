@@ -1,31 +1,16 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { DAY_MS } from '../../domain/days';
-import { formatters } from '../../domain/zones';
+import { wallTime } from '../../domain/zones';
 
 /*
  * Zones that an iCalendar file names without describing them, as many servers write them: the names of the time zone
  * database, and those of Windows.
  */
 
-const wallClock = formatters('en-US', {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
-
 /** How far a zone is ahead of UTC at an instant, in ms. */
-function offsetAt(instant: number, timeZone: string): number {
-  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = wallClock(timeZone)
-    .format(instant)
-    .split(/\D+/)
-    .map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
-}
+const offsetAt = (instant: number, timeZone: string): number =>
+  wallTime(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
  * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips uses the offset before the
@@ -56,7 +41,7 @@ class DatabaseZone extends ICAL.Timezone {
 
 function isDatabaseName(name: string): boolean {
   try {
-    return wallClock(name) !== undefined;
+    return !Number.isNaN(wallTime(0, name));
   } catch {
     return false;
   }
