@@ -48,21 +48,26 @@ const editing =
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
   projectId ? { projectId } : { areaId: areaId ?? undefined };
 
+const createReads = (client: Client) => ({
+  readProject: async ({ id: projectId }: Project) => (await client.projects.get.query({ projectId })).project,
+  readArea: async ({ id, workspaceId }: Area) =>
+    (await client.areas.list.query({ workspaceId })).areas.find((area) => area.id === id),
+});
+
 const createSaves = (client: Client) => ({
   saveProject: editing(client, {
     set: ({ id: projectId }: Project, patch: Partial<Pick<Project, 'name' | 'deadline'>>) => ({
       path: 'projects.update',
       input: { projectId, ...patch },
     }),
-    read: async ({ id: projectId }) => (await client.projects.get.query({ projectId })).project,
+    read: createReads(client).readProject,
   }),
   saveArea: editing(client, {
     set: ({ id: areaId }: Area, patch: Partial<Pick<Area, 'name' | 'icon' | 'hue'>>) => ({
       path: 'areas.update',
       input: { areaId, ...patch },
     }),
-    read: async ({ id, workspaceId }) =>
-      (await client.areas.list.query({ workspaceId })).areas.find((area) => area.id === id),
+    read: createReads(client).readArea,
   }),
   saveHeading: editing(client, {
     set: ({ id: headingId }: Heading, patch: Partial<Pick<Heading, 'name' | 'deadline'>>) => ({
@@ -227,6 +232,7 @@ export function usePlaceActions() {
   const workspaceId = useWorkspaceId();
   return useMemo(() => {
     return {
+      ...createReads(client),
       ...createSaves(client),
       saveNotes(kind: 'project' | 'area', id: string, { base, notes }: NotesEdit) {
         const path = kind === 'project' ? 'screens.writeProjectNotes' : 'screens.writeAreaNotes';

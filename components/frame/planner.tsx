@@ -13,6 +13,7 @@ import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
 import { useOpenTask } from '../state/open-task';
 import { useSelectedCount } from '../state/selection';
+import { SavedTextProvider } from '../sync/use-saved-text';
 import { DetailPanel } from '../task-detail/detail-panel';
 import { TaskDetail } from '../task-detail/late';
 import { registerCompletion } from '../tasks/complete-task';
@@ -121,34 +122,36 @@ export function Planner({ children }: { children: ReactNode }) {
   const moves = useMoves();
   return (
     <NavigationProvider value={moves}>
-      <PreferencesProvider value={frame?.me.preferences}>
-        <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
-          <Sidebar frame={frame} />
-          <main
-            id="page"
-            tabIndex={-1}
-            className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
-          >
-            <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
-              <Outlet>{children}</Outlet>
-            </div>
-          </main>
-          <Suspense>
-            <OpenTask today={today} frame={frame} />
-          </Suspense>
-        </div>
-        <BottomBar />
-        <Dock running={running}>
-          <Part>{me && <Offline me={me} />}</Part>
-        </Dock>
-        <Keys />
-        <Part>
-          <Panels today={today} frame={frame} />
-        </Part>
-        <Part>
-          <AfterPaint frame={query} />
-        </Part>
-      </PreferencesProvider>
+      <SavedTextProvider account={me?.id}>
+        <PreferencesProvider value={frame?.me.preferences}>
+          <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+            <Sidebar frame={frame} />
+            <main
+              id="page"
+              tabIndex={-1}
+              className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
+            >
+              <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
+                <Outlet>{children}</Outlet>
+              </div>
+            </main>
+            <Suspense>
+              <OpenTask today={today} frame={frame} />
+            </Suspense>
+          </div>
+          <BottomBar />
+          <Dock running={running}>
+            <Part>{me && <Offline me={me} />}</Part>
+          </Dock>
+          <Keys />
+          <Part>
+            <Panels today={today} frame={frame} />
+          </Part>
+          <Part>
+            <AfterPaint frame={query} />
+          </Part>
+        </PreferencesProvider>
+      </SavedTextProvider>
     </NavigationProvider>
   );
 }

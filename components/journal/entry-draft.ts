@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { Autosave, type SaveError } from '../data/autosave';
+import { Autosave, type SaveError } from '../sync/autosave';
 
 /** The fields of an entry that the user changed. */
 export interface Changes {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Entry } from '@/server/types';
-import type { SaveError } from '../data/autosave';
 import { fieldErrors, messageOf, useTRPCClient } from '../data/trpc';
 import { holdUndo } from '../data/undo';
 import { sendAll } from '../data/use-action';
 import { useIsWaiting } from '../state/waiting';
+import type { SaveError } from '../sync/autosave';
 import { EntryDraft, type EntryEdit } from './entry-draft';
 
 export type EntryValue = Pick<Entry, 'mood' | 'note'>;

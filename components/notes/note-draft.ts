@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { merge } from '@/server/domain/merge-text';
 import type { CloudNote } from '@/server/types';
-import { Autosave } from '../data/autosave';
 import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
 import type { PageTools } from '../data/use-page-tools';
 import { fitsLastWrite, sendOnLeave } from '../data/write-queue';
+import { Autosave } from '../sync/autosave';
 import { changeBetween } from '../ui/caret';
 import { editOf, nextPart } from './edit';
 import { type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CloudNote } from '@/server/types';
-import type { AutosaveState } from '../data/autosave';
 import { useWorkspaceId } from '../data/current-workspace';
 import { isGone } from '../data/trpc';
 import { usePageTools } from '../data/use-page-tools';
+import type { AutosaveState } from '../sync/autosave';
 import { createNoteApi, type DraftState, NoteDraft } from './note-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */

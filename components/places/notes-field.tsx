@@ -1,23 +1,32 @@
 import { useState } from 'react';
+import { AutoTextarea } from '../data/auto-textarea';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
-import { AutoTextarea, unsaved } from '../ui/auto-textarea';
+import type { TextKey } from '../sync/kinds';
+import { useKept } from '../sync/use-saved-text';
 
 interface NotesFieldProps {
   value: string;
   label: string;
-  /** Key of the unsaved draft. Unique across the page. */
-  name: string;
+  name: TextKey;
   maxLength: number;
   /** Gets the notes before, too, and resolves to an error message if saving failed. Without it the notes are read-only. */
   onSave?: (notes: string, base: string) => Promise<string | undefined>;
 }
 
-/** Shows notes as Markdown and edits them as plain text. Saves on blur. */
+/** Shows notes as Markdown and edits them as plain text. */
 export function NotesField({ value, label, name, maxLength, onSave }: NotesFieldProps) {
   const t = useText('places');
-  // Reopen the editor for text that could not be saved.
-  const [editing, setEditing] = useState(() => unsaved.has(name));
+  const [isAsked, setAsked] = useState(false);
+  // Reopen the editor for text that is not saved.
+  const isKept = useKept(name);
+  const [isReopened, setReopened] = useState(false);
+  const editing = isAsked || isReopened;
+  if (isKept && !editing) setReopened(true);
+  const close = () => {
+    setAsked(false);
+    setReopened(false);
+  };
   if (!onSave && !value) return null;
   if (editing && onSave)
     return (
@@ -26,9 +35,10 @@ export function NotesField({ value, label, name, maxLength, onSave }: NotesField
         name={name}
         value={value}
         maxLength={maxLength}
-        autoFocus={!unsaved.has(name)}
+        autoFocus={isAsked}
         onSave={onSave}
-        onDone={() => setEditing(false)}
+        isMerged
+        onDone={close}
         className="min-h-20 rounded-control bg-surface px-2 py-1.5"
       />
     );
@@ -42,7 +52,7 @@ export function NotesField({ value, label, name, maxLength, onSave }: NotesField
       {onSave && (
         <button
           type="button"
-          onClick={() => setEditing(true)}
+          onClick={() => setAsked(true)}
           className="rounded-control px-2 py-1 text-13 text-ink-3 hover:bg-hover hover:text-ink touch:min-h-11 print:hidden"
         >
           {t(value ? 'editNotes' : 'addNotes')}

@@ -1,11 +1,11 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import type { Task } from '@/server/types';
+import { AutoTextarea } from '../data/auto-textarea';
 import { newUuid } from '../data/new-uuid';
 import { useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { parentOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { AutoTextarea } from '../ui/auto-textarea';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { showError, showFailure } from '../ui/toast';
@@ -65,10 +65,11 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
       <div className="min-w-0 flex-1">
         <AutoTextarea
           label={t('itemNamed', { item: item.label })}
-          name={`item:${item.id}`}
+          name={`checklist-item:${item.id}`}
           value={item.label}
           maxLength={500}
           single
+          empty="leaving"
           onSave={(label) => (label.trim() ? set({ label }) : remove())}
           className={item.done ? 'py-1.5 text-ink-3 line-through' : 'py-1.5'}
         />

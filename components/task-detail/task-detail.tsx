@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
+import { AutoTextarea } from '../data/auto-textarea';
 import { useFrameOf } from '../data/frame';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
@@ -22,7 +23,6 @@ import { openShare, taskTarget } from '../state/share-target';
 import { Check } from '../tasks/check';
 import { placeName, placesOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
-import { AutoTextarea } from '../ui/auto-textarea';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Checklist } from './checklist';
@@ -107,7 +107,7 @@ function Head({ task }: { task: Task }) {
 
 function Title({ task }: { task: Task }) {
   const t = useText('task-detail');
-  const { save } = useTaskActions();
+  const { save, readTitle } = useTaskActions();
   if (!canEdit(task))
     return (
       <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
@@ -117,12 +117,13 @@ function Title({ task }: { task: Task }) {
   return (
     <AutoTextarea
       label={t('title')}
-      name={`task:${task.id}:title`}
+      name={`task-title:${task.id}`}
       value={task.title}
       maxLength={500}
       single
-      required
+      empty="never"
       onSave={(title) => save(task, { title })}
+      undo={{ read: () => readTitle(task.id) }}
       className="px-2 text-16 font-semibold"
     />
   );
@@ -142,7 +143,7 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
         <Title task={task} />
         <NotesField
           label={common('notes')}
-          name={`task:${task.id}:notes`}
+          name={`task-notes:${task.id}`}
           value={task.notes}
           maxLength={50_000}
           onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}

@@ -171,6 +171,7 @@ function createUpdate({ client, common }: ActionContext) {
 const createSaves = (client: Client) => ({
   save: (task: Task, change: TaskChange) =>
     tryActions(() => client.tasks.update.mutate({ taskId: task.id, ...change })),
+  readTitle: async (taskId: string) => (await client.tasks.get.query({ taskId })).task.title,
   /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
   saveChecklist: (task: Task, checklist: Task['checklist']) =>
     tryActions(() =>

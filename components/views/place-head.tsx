@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { byOrder } from '@/server/domain/order';
 import type { Area, Project } from '@/server/types';
+import { AutoTextarea } from '../data/auto-textarea';
 import { canEdit } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useToday } from '../data/today';
@@ -15,7 +16,6 @@ import { AreaIcon } from '../places/area-icon';
 import { NotesField } from '../places/notes-field';
 import { ShareButton } from '../sharing/share-button';
 import { DrawnList } from '../tasks/drawn-list';
-import { AutoTextarea } from '../ui/auto-textarea';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
@@ -95,12 +95,13 @@ interface PlaceHeadProps {
   mark: ReactNode;
   menu: ReactNode;
   /** Resolves to an error message if saving failed. */
-  onRename: (name: string, label: string) => Promise<string | undefined>;
+  onRename: (name: string) => Promise<string | undefined>;
+  onReadName: () => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** Name and notes of a project or area. Viewers see them read-only. */
-function PlaceHead({ kind, place, mark, menu, onRename, children }: PlaceHeadProps) {
+function PlaceHead({ kind, place, mark, menu, children, ...props }: PlaceHeadProps) {
   const { t, common } = useTexts('views');
   const { saveNotes } = usePlaceActions();
   const { id, name, notes } = place;
@@ -116,12 +117,13 @@ function PlaceHead({ kind, place, mark, menu, onRename, children }: PlaceHeadPro
             <AutoTextarea
               key={id}
               label={t(kind === 'project' ? 'nameOfProject' : 'nameOfArea')}
-              name={`${kind}:${id}:name`}
+              name={`place-name:${id}`}
               value={name}
               maxLength={200}
               single
-              required
-              onSave={(next) => onRename(next, common('renamedTo', { name: next }))}
+              empty="never"
+              onSave={props.onRename}
+              undo={{ read: props.onReadName, toast: (next) => common('renamedTo', { name: next }) }}
               className={titleLook}
             />
           </div>
@@ -137,7 +139,7 @@ function PlaceHead({ kind, place, mark, menu, onRename, children }: PlaceHeadPro
       <NotesField
         key={id}
         label={common('notes')}
-        name={`${kind}:${id}:notes`}
+        name={`place-notes:${id}`}
         value={notes}
         maxLength={10_000}
         onSave={may ? (notes, base) => saveNotes(kind, id, { notes, base }) : undefined}
@@ -168,7 +170,7 @@ interface ProjectHeadProps {
 
 export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount } = props;
-  const { saveProject } = usePlaceActions();
+  const { saveProject, readProject } = usePlaceActions();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   return (
     <div ref={inside}>
@@ -177,7 +179,8 @@ export function ProjectHead(props: ProjectHeadProps) {
         place={project}
         mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         menu={<ProjectMenu project={project} onAttach={onAttach} />}
-        onRename={(name, label) => saveProject(project, { name }, label)}
+        onRename={(name) => saveProject(project, { name })}
+        onReadName={async () => (await readProject(project)).name}
       >
         <ProjectProgress project={project} />
       </PlaceHead>
@@ -188,7 +191,7 @@ export function ProjectHead(props: ProjectHeadProps) {
 }
 
 export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
-  const { saveArea } = usePlaceActions();
+  const { saveArea, readArea } = usePlaceActions();
   return (
     <>
       <PlaceHead
@@ -196,7 +199,8 @@ export function AreaHead({ area, projects }: { area: Area; projects: Project[] }
         place={area}
         mark={<AreaIcon area={area} size={20} />}
         menu={<AreaMenu area={area} />}
-        onRename={(name, label) => saveArea(area, { name }, label)}
+        onRename={(name) => saveArea(area, { name })}
+        onReadName={async () => (await readArea(area))?.name}
       />
       <AreaProjects projects={projects} />
     </>
