@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './e2e/chromium';
+import { type EngineOption, engines } from './e2e/engines/engine';
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 
@@ -29,7 +30,7 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
-export default defineConfig({
+export default defineConfig<object, EngineOption>({
   testDir: 'e2e',
   fullyParallel: true,
   // Part of each test is waiting. On two cores, three workers take 0.87 of the time of two.
@@ -66,9 +67,20 @@ export default defineConfig({
     {
       name: 'wide',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      testIgnore: /phone\.spec/,
+      testIgnore: /(phone|engines)\.spec/,
     },
     { name: 'phone', use: { ...devices['Pixel 7'] }, testMatch: /phone\.spec/ },
+    // Both would install packages at the same time.
+    { name: 'engines', testMatch: /engines\.setup/ },
+    ...engines.map((engine) => ({
+      name: engine,
+      use: { engineName: engine },
+      testMatch: /engines\.spec/,
+      dependencies: ['engines'],
+      // One worker starts the browser once.
+      fullyParallel: false,
+      timeout: 120_000,
+    })),
   ],
   webServer: {
     command: 'npm start',
