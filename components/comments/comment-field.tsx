@@ -118,7 +118,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       if (!blank) onSend();
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape') {
       event.preventDefault();
       if (onCancel) onCancel();
       else event.currentTarget.blur();

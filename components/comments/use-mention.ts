@@ -37,8 +37,7 @@ export function useMention(taskId: string, field: RefObject<HTMLTextAreaElement 
       setPlace({ text: field.current.value, caret: field.current.selectionEnd });
     },
     close,
-    press: (event: KeyboardEvent) =>
-      !event.metaKey && !event.ctrlKey && !event.nativeEvent.isComposing && options.press(event),
+    press: (event: KeyboardEvent) => !event.metaKey && !event.ctrlKey && options.press(event),
   };
 }
 

@@ -83,8 +83,7 @@ function TitleField({ draft, state, onLook }: PartProps) {
         onCompositionStart={() => draft.compose(true)}
         onCompositionEnd={() => draft.compose(false)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
-            return;
+          if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           document.querySelector<HTMLElement>('[data-note-body] [data-writes-note]')?.focus();
         }}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/**
+ * True for a key that belongs to an input method: it writes, converts, confirms or gives up what is being composed. Safari
+ * sends the key that ends a composition after its end; then only the code tells.
+ */
+const isOfInputMethod = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229;
+
+/** The editor of notes follows compositions itself, and needs their keys for that. */
+const readsThem = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.cm-editor') !== null;
+
+function keep(event: KeyboardEvent): void {
+  if (isOfInputMethod(event) && !readsThem(event.target)) event.stopImmediatePropagation();
+}
+
+/** Keeps keys of input methods from every key handler of the page. Handlers of their own would each have to remember them. */
+export function InputMethods(): null {
+  useEffect(() => {
+    // The window comes first, and captures before any element.
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, []);
+  return null;
+}
