@@ -82,3 +82,37 @@ test('a right click duplicates a task and turns it into a project', async ({ pag
   await page.goto(`/project/${project.id}`);
   await expect(row(page, 'Order tiles')).toBeVisible();
 });
+
+test('a new name of a round, and its undo, leave the tasks and times that came meanwhile', async ({
+  page,
+  person,
+}) => {
+  const day = await localDay(page, 0);
+  const make = async (title: string) => {
+    const when = { kind: 'today' };
+    return (await person.call<{ task: { id: string } }>('tasks.create', { title, when })).task.id;
+  };
+  const [one, two] = [await make('Write the letter'), await make('Post it')];
+  await person.call('rounds.plan', { day, index: 0, taskIds: [one], name: 'Letters' });
+  // The page does not learn of what an assistant does.
+  await page.route('**/changes.follow*', (route) => route.abort());
+  await page.reload();
+  await ready(page);
+  const first = async () => {
+    const input = encodeURIComponent(JSON.stringify({ day }));
+    const body: { result: { data: { rounds: object[] } } } = await (
+      await page.request.get(`/api/trpc/rounds.list?input=${input}`)
+    ).json();
+    return body.result.data.rounds[0];
+  };
+  await round(page, 'Letters').getByRole('button', { name: 'Letters', exact: true }).click();
+  const head = page.getByRole('textbox', { name: 'Name and time of Round 1' });
+  await head.fill('Mail');
+  await person.call('rounds.plan', { day, index: 0, taskIds: [one, two] });
+  await head.press('Enter');
+  await expect(toastOf(page, 'Round 1')).toBeVisible();
+  expect(await first()).toMatchObject({ name: 'Mail', taskIds: [one, two] });
+  await person.call('rounds.plan', { day, index: 0, taskIds: [two], startsAt: '09:00' });
+  await toastOf(page, 'Round 1').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(first).toMatchObject({ name: 'Letters', startsAt: '09:00', taskIds: [two] });
+});

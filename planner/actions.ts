@@ -1,3 +1,4 @@
+import type { RoundMove } from '@/server/domain/round-moves';
 import type {
   Area,
   Frame,
@@ -65,17 +66,18 @@ export interface ActionInputs {
   'selection.restore': { trashIds: string[] };
   'hierarchy.reorder': { moves: Move[] };
   'rounds.plan': RoundKey & {
-    taskIds: string[];
+    taskIds?: string[];
     name?: string | null;
     startsAt?: string | null;
     endsAt?: string | null;
   };
   'rounds.add': RoundKey & { taskId: string };
+  'rounds.arrange': { day: string; moves: RoundMove[] };
   'rounds.engage': RoundKey;
   'rounds.disengage': RoundKey;
   'rounds.close': RoundKey;
   'screens.createHabit': HabitFields & { id: string };
-  'habits.update': HabitFields & { habitId: string };
+  'habits.update': Partial<HabitFields> & { habitId: string };
   'habits.archive': { habitId: string; restore?: boolean };
   'habits.remove': { habitId: string };
   'habits.check': { habitId: string; day: string; count: number };

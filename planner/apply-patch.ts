@@ -15,6 +15,12 @@ const readChecklist = (checklist: NonNullable<TaskChange['checklist']>): Task['c
     done: done ?? false,
   }));
 
+/** Tags that stay keep their place. */
+const tagsAfter = (tags: readonly string[], add: readonly string[] = [], remove: readonly string[] = []) => [
+  ...tags.filter((tag) => !remove.includes(tag)),
+  ...add.filter((tag) => !tags.includes(tag)),
+];
+
 /** Leaves out undefined fields, because a spread would copy them. */
 function givenFields<Fields extends object>(fields: Fields): Fields {
   const given = { ...fields };
@@ -25,10 +31,11 @@ function givenFields<Fields extends object>(fields: Fields): Fields {
 
 /** Applies a patch to the cached task. Fields that only the server computes stay. */
 export const applyPatch =
-  ({ when, checklist, assigneeId, remindAt, ...fields }: TaskChange): Change =>
+  ({ when, checklist, assigneeId, remindAt, addTags, removeTags, ...fields }: TaskChange): Change =>
   (task) => ({
     ...task,
     ...givenFields(fields),
+    ...((addTags || removeTags) && { tags: tagsAfter(task.tags, addTags, removeTags) }),
     ...(when && { when: readWhen(when) }),
     ...(checklist && { checklist: readChecklist(checklist) }),
     ...(assigneeId !== undefined && { assigneeId: assigneeId ?? undefined }),

@@ -1,4 +1,5 @@
 import { byOrder } from '@/server/domain/order';
+import { applyRoundMoves, type RoundMove } from '@/server/domain/round-moves';
 import { isForDay } from '@/server/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
@@ -104,7 +105,8 @@ function changeRound(round: Round, { path, input }: Action, at: number): Round {
     case 'rounds.plan': {
       const { name = round.name, startsAt = round.startsAt, endsAt = round.endsAt } = input;
       const named = { name: name ?? undefined, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined };
-      return input.index === round.index ? { ...round, ...named, taskIds: input.taskIds } : round;
+      const { taskIds = round.taskIds } = input;
+      return input.index === round.index ? { ...round, ...named, taskIds } : round;
     }
     case 'rounds.add': {
       const isIn = input.index !== round.index || round.taskIds.includes(input.taskId);
@@ -121,14 +123,26 @@ function changeRound(round: Round, { path, input }: Action, at: number): Round {
   }
 }
 
+function moveTasks(rounds: Round[], moves: readonly RoundMove[]): Round[] {
+  const lists = applyRoundMoves(new Map(rounds.map(({ index, taskIds }) => [index, taskIds])), moves);
+  return rounds.map((round) => {
+    const taskIds = lists.get(round.index) ?? round.taskIds;
+    return taskIds === round.taskIds ? round : { ...round, taskIds: [...taskIds] };
+  });
+}
+
+const changeRounds = (rounds: Round[], { write, at }: KeyedAction): Round[] =>
+  write.path === 'rounds.arrange'
+    ? moveTasks(rounds, write.input.moves)
+    : rounds.map((round) => changeRound(round, write, at));
+
 const isOfDay = ({ path, input }: Action, day: string): boolean =>
   path.startsWith('rounds.') && 'day' in input && input.day === day;
 
 /** The plan of a day with changed rounds and tasks. */
 export function applyToPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, 'workspaceId'>): Plan {
   let { rounds } = plan;
-  for (const { write, at } of writes)
-    if (isOfDay(write, plan.day)) rounds = rounds.map((round) => changeRound(round, write, at));
+  for (const one of writes) if (isOfDay(one.write, plan.day)) rounds = changeRounds(rounds, one);
   const known = new Set(plan.tasks.map(({ id }) => id));
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));

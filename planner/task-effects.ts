@@ -150,6 +150,7 @@ export function taskIdsOf({ write }: Pick<KeyedAction, 'write'>): string[] {
   if (write.path === 'screens.createTasks') return write.input.tasks.map(({ id }) => id);
   if (write.path === 'selection.duplicate') return write.input.ids;
   if (write.path === 'rounds.add') return [write.input.taskId];
+  if (write.path === 'rounds.arrange') return [...new Set(write.input.moves.map(({ taskId }) => taskId))];
   return changesOf(write).map(([id]) => id);
 }
 

@@ -7,10 +7,7 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 type TaskUpdate = Inputs['tasks']['update'];
 /** A change of a task in the exact form: the planner sends no plain text. */
-export type TaskChange = Omit<
-  TaskUpdate,
-  'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt' | 'addTags' | 'removeTags'
-> & {
+export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt'> & {
   when?: Exclude<TaskUpdate['when'], string>;
   priority?: Exclude<TaskUpdate['priority'], string>;
   remindAt?: number | null | `${number} min before`;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countOn } from '@/planner/habits';
 import { addDays } from '@/server/domain/days';
 import { isScheduled } from '@/server/domain/habits';
+import { changedFields } from '../data/changed-fields';
 import { useLabels } from '../data/labels';
 import { newUuid } from '../data/new-uuid';
 import { EmptyState } from '../data/page-states';
@@ -104,7 +105,9 @@ function HabitDialog({ editing, onClose }: { editing: BoardHabit | 'new' | null;
         habit={habit}
         onSave={(draft) => {
           onClose();
-          void (habit ? update({ habitId: habit.id, ...draft }) : create({ id: newUuid(), ...draft }));
+          void (habit
+            ? update({ habitId: habit.id, ...changedFields(habit, draft) })
+            : create({ id: newUuid(), ...draft }));
         }}
       />
       {habit && <Ends habit={habit} onDone={onClose} />}

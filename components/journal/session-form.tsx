@@ -4,6 +4,7 @@ import type { SessionChange } from '@/planner/actions';
 import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
 import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
+import { changedFields, fieldsIn } from '../data/changed-fields';
 import { TimeInput } from '../data/time-input';
 import { useAction } from '../data/use-action';
 import { useZone } from '../data/zone';
@@ -19,11 +20,14 @@ function useSessionEdits({ id: sessionId, taskId, startedAt, endedAt, visibility
   const remove = useAction('sessions.remove');
   const was = { startedAt, visibility, ...(endedAt !== null && { endedAt }) };
   return {
-    update: (change: SessionChange) =>
-      update(
+    update(fields: SessionChange) {
+      const change = changedFields(was, fields);
+      const back = { sessionId, ...fieldsIn(was, change) };
+      return update(
         { sessionId, ...change },
-        { label: t('changedSession'), by: [{ path: 'sessions.update', input: { sessionId, ...was } }] },
-      ),
+        { label: t('changedSession'), by: [{ path: 'sessions.update', input: back }] },
+      );
+    },
     remove() {
       // Deleted sessions do not go to the trash.
       const again = { path: 'screens.createSession', input: { id: sessionId, taskId, ...was } } as const;

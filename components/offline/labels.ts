@@ -77,6 +77,10 @@ const labels: Labels = {
   },
   'rounds.plan': (input, words) => words.t('planRound', round(words, input)),
   'rounds.add': (input, words) => words.t('addToRound', round(words, input)),
+  'rounds.arrange': ({ moves }, words) => {
+    const ids = [...new Set(moves.map(({ taskId }) => taskId))];
+    return words.t('move', { what: tasks(words, ids) });
+  },
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
   'rounds.disengage': (input, words) => words.t('disengageRound', round(words, input)),
   'rounds.close': (input, words) => words.t('closeRound', round(words, input)),

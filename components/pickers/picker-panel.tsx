@@ -16,7 +16,7 @@ import { icon } from '../ui/icon';
 import { Avatar, nameOf } from '../ui/person';
 import { ChoicePanel } from './choice-panel';
 import { PlacePicker } from './place-picker';
-import { tagsOf, withoutTag, withTag } from './tags';
+import { tagsOf } from './tags';
 import { TagsInput } from './tags-input';
 import { DeadlinePicker, WhenPicker } from './when-picker';
 
@@ -128,10 +128,8 @@ function TagsPicker({ tasks, t, actions }: PickerProps) {
         autoFocus
         value={all}
         some={some}
-        onAdd={(tag) => void actions.update(tasks, (task) => ({ tags: withTag(task, tag) }), `#${tag}`)}
-        onRemove={(tag) =>
-          void actions.update(tasks, (task) => ({ tags: withoutTag(task, tag) }), t('noTag', { tag }))
-        }
+        onAdd={(tag) => void actions.update(tasks, { addTags: [tag] }, `#${tag}`)}
+        onRemove={(tag) => void actions.update(tasks, { removeTags: [tag] }, t('noTag', { tag }))}
       />
     </div>
   );

@@ -12,8 +12,3 @@ export function tagsOf(tasks: readonly Tagged[]) {
     some: counted.filter(({ count }) => count < tasks.length),
   };
 }
-
-export const withTag = ({ tags }: Tagged, tag: string): string[] =>
-  tags.includes(tag) ? tags : [...tags, tag];
-
-export const withoutTag = ({ tags }: Tagged, tag: string): string[] => tags.filter((other) => other !== tag);

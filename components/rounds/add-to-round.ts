@@ -10,9 +10,5 @@ interface RoundKey {
 export const addToRound = (client: Client, taskIds: readonly string[], round: RoundKey) =>
   Promise.all(taskIds.map((taskId) => client.rounds.add.mutate({ taskId, ...round })));
 
-/** Takes tasks out of a round. Others that it got meanwhile stay. */
-export async function takeFromRound(client: Client, taskIds: readonly string[], { day, index }: RoundKey) {
-  const { rounds } = await client.rounds.list.query({ day });
-  const rest = rounds[index]?.taskIds.filter((id) => !taskIds.includes(id)) ?? [];
-  await client.rounds.plan.mutate({ day, index, taskIds: rest });
-}
+export const takeFromRound = (client: Client, taskIds: readonly string[], { day, index }: RoundKey) =>
+  client.rounds.arrange.mutate({ day, moves: taskIds.map((taskId) => ({ taskId, from: index })) });

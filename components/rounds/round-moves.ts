@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import { addDays } from '@/server/domain/days';
+import type { RoundTasks } from '@/server/domain/round-moves';
 import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
@@ -13,7 +14,7 @@ import { idsOf } from '../tasks/many-tasks';
 import { type TaskActions, useTaskActions } from '../tasks/use-task-actions';
 import { minutesOf } from './load';
 import { undone } from './undone';
-import { type Plan, type RoundTasks, titleOf } from './use-day';
+import { type Plan, titleOf } from './use-day';
 import { type DayActions, useDayActions } from './use-day-actions';
 
 interface Put {

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import type { Text } from '@/language/translator';
 import type { RoundLine } from '@/server/domain/round-line';
+import { type RoundTasks, roundMovesBetween } from '@/server/domain/round-moves';
 import type { Round } from '@/server/types';
+import { changedFields, fieldsIn } from '../data/changed-fields';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
 import { runActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { sendOnLeave } from '../data/write-queue';
 import { useTexts } from '../language/language';
 import { createSessionEnding } from '../sessions/session-ending';
-import { closing, type RoundTasks, titleOf } from './use-day';
+import { closing, titleOf } from './use-day';
 
 const keyOf = (day: string, index: number) => `${day}/${index}`;
 
@@ -19,22 +21,11 @@ interface Acting extends PageTools {
   common: Text<'common'>;
 }
 
-/**
- * Sets the tasks of rounds of a day. If the server refuses one of them, the others get back what they had, so that no task
- * is left in none. Resolves to whether all were set.
- */
+/** Moves tasks so that rounds of a day change from one state to another. Resolves to whether that was done. */
 const createAssignment =
   (client: PageTools['client'], day: string) =>
-  (rounds: readonly RoundTasks[], was: readonly RoundTasks[]): Promise<boolean> =>
-    runActions(async () => {
-      const set = ({ index, taskIds }: RoundTasks) => client.rounds.plan.mutate({ day, index, taskIds });
-      const answers = await Promise.allSettled(rounds.map(set));
-      const refused = answers.find((answer) => answer.status === 'rejected');
-      if (!refused) return;
-      const done = rounds.filter((_, at) => answers[at]?.status === 'fulfilled');
-      await Promise.all(was.filter((one) => done.some(({ index }) => index === one.index)).map(set));
-      throw refused.reason;
-    });
+  (to: readonly RoundTasks[], from: readonly RoundTasks[]): Promise<boolean> =>
+    runActions(() => client.rounds.arrange.mutate({ day, moves: roundMovesBetween(from, to) }));
 
 /** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
 function createClose(acting: Acting) {
@@ -69,8 +60,8 @@ function createClose(acting: Acting) {
 function createDayActions(acting: Acting) {
   const { day, client, t, common } = acting;
   const write = createAssignment(client, day);
-  const setLine = ({ index, taskIds }: Round, line: RoundLine) =>
-    runActions(() => client.rounds.plan.mutate({ day, index, taskIds, ...line }));
+  const setLine = (index: number, line: Partial<RoundLine>) =>
+    runActions(() => client.rounds.plan.mutate({ day, index, ...line }));
   const engage = (index: number) => runActions(() => client.rounds.engage.mutate({ day, index }));
   const disengage = (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index }));
   return {
@@ -82,14 +73,17 @@ function createDayActions(acting: Acting) {
     },
     async rename(
       round: Round,
-      line: RoundLine,
+      line: Partial<RoundLine>,
       label = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
     ) {
       const action = startAction();
       const { index, name = null, startsAt = null, endsAt = null } = round;
-      if (!(await setLine(round, line))) return;
-      const undo = () => setLine(round, { name, startsAt, endsAt });
-      offerUndo(label, { undo, action, about: [keyOf(day, index)] });
+      const was = { name, startsAt, endsAt };
+      const changed = changedFields(was, line);
+      if (!(await setLine(index, changed))) return;
+      const undo = () => setLine(index, fieldsIn(was, changed));
+      const redo = () => setLine(index, changed);
+      offerUndo(label, { undo, redo, action, about: [keyOf(day, index)] });
     },
     /** `was` is the round engaged before. Undo engages it again. */
     async engage(round: Round, was: number | undefined) {

@@ -18,12 +18,6 @@ export const closing = {
 
 export type Plan = Outputs['screens']['plan']['plan'];
 
-/** The new task list of a round. */
-export interface RoundTasks {
-  index: number;
-  taskIds: string[];
-}
-
 interface Named extends Pick<Round, 'name' | 'index'> {
   /** The name that the person's preferences give it, or one of its number. */
   usualName?: string;

@@ -16,7 +16,6 @@ import type { Frame, Task, TaskChange } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
-import { withoutTag, withTag } from '../pickers/tags';
 import { TagsInput } from '../pickers/tags-input';
 import { openPicker, type Question } from '../state/open-picker';
 import { priorityName } from '../tasks/priorities';
@@ -174,8 +173,8 @@ const filledFields = (
       <TagsInput
         value={task.tags}
         autoFocus={isNew}
-        onAdd={(tag) => onChange({ tags: withTag(task, tag) })}
-        onRemove={(tag) => onChange({ tags: withoutTag(task, tag) })}
+        onAdd={(tag) => onChange({ addTags: [tag] })}
+        onRemove={(tag) => onChange({ removeTags: [tag] })}
       />
     ),
   },

@@ -23,8 +23,20 @@ export interface Target {
   name: string;
 }
 
-/** Saves where tasks are. Sends all at once, so that leaving the page does not interrupt it halfway. */
-function savePlaces(client: Client, tasks: readonly Task[], withWhen: boolean) {
+/** What a move changes in tasks. */
+interface Changed {
+  parent?: boolean;
+  order?: boolean;
+  when?: boolean;
+}
+
+/**
+ * Saves what a move changes: a task that only gets another position stays where another person filed it meanwhile. Sends
+ * all at once, so that leaving the page does not interrupt it halfway.
+ */
+function savePlaces(client: Client, tasks: readonly Task[], changed: Changed) {
+  const hasOrder = changed.order && !changed.parent;
+  const patchOf = ({ order, when }: Task) => ({ ...(hasOrder && { order }), ...(changed.when && { when }) });
   const moves = tasks.map((task) => ({
     kind: 'task' as const,
     taskId: task.id,
@@ -32,8 +44,11 @@ function savePlaces(client: Client, tasks: readonly Task[], withWhen: boolean) {
     parent: parentOf(task),
   }));
   return Promise.all([
-    ...inChunks(moves, BATCH).map((some) => client.hierarchy.reorder.mutate({ moves: some })),
-    withWhen && changeAll(client, tasks, new Map(tasks.map(({ id, when }) => [id, { when }]))),
+    ...inChunks(changed.parent ? moves : [], BATCH).map((some) =>
+      client.hierarchy.reorder.mutate({ moves: some }),
+    ),
+    (hasOrder || changed.when) &&
+      changeAll(client, tasks, new Map(tasks.map((task) => [task.id, patchOf(task)]))),
   ]);
 }
 
@@ -63,15 +78,16 @@ export function createMoves({ client, t, common }: ActionContext) {
     const action = startAction();
     const { there, others } = moved(tasks, target);
     const hasWhen = target.when !== undefined;
+    const changed = { parent: target.parent !== undefined, order: target.list !== undefined, when: hasWhen };
     const move = (which: readonly Task[]) =>
       runActions(() =>
         Promise.all([
-          savePlaces(client, only(there, which), hasWhen),
-          others.length > 0 && savePlaces(client, others, false),
+          savePlaces(client, only(there, which), changed),
+          others.length > 0 && savePlaces(client, others, { order: true }),
         ]),
       );
     const moveBack = (which: readonly Task[]) =>
-      runActions(() => savePlaces(client, only(tasks, which), hasWhen));
+      runActions(() => savePlaces(client, only(tasks, which), changed));
     if (!(await move(tasks))) return;
     const places = ['projectId', 'areaId', 'headingId'];
     const compares = (field: string) =>

@@ -104,9 +104,15 @@ interface ChangeLabel {
 }
 
 /** Builds the patch that restores the fields of `patch` to their values in `task`. A field that is not there was not set. */
-function undoPatch(task: Task, patch: TaskChange): TaskChange {
+export function undoPatch(task: Task, { addTags = [], removeTags = [], ...patch }: TaskChange): TaskChange {
   const was: Record<string, unknown> = { ...task };
-  return Object.fromEntries(Object.keys(patch).map((name) => [name, was[name] ?? null]));
+  const added = addTags.filter((tag) => !task.tags.includes(tag));
+  const removed = removeTags.filter((tag) => task.tags.includes(tag));
+  return {
+    ...Object.fromEntries(Object.keys(patch).map((name) => [name, was[name] ?? null])),
+    ...(added.length > 0 && { removeTags: added }),
+    ...(removed.length > 0 && { addTags: removed }),
+  };
 }
 
 function createCompletion({ client, t, common, end }: ActionContext) {

@@ -26,7 +26,7 @@ export function useTimelineActions(day: string) {
       const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
       const change = span ? spanLabel(span, labels) : t('noTime');
       const label = common('namedChange', { name: titleOf(round), change });
-      return rounds.rename(round, { name: round.name ?? null, ...time }, label);
+      return rounds.rename(round, time, label);
     },
     async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
       const start = timeAt(from);

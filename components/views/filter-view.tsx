@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import type { View, ViewFilter } from '@/server/types';
+import { fieldsIn } from '../data/changed-fields';
 import { useFrame } from '../data/frame';
 import { MenuItem, MenuLine } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';
@@ -94,7 +95,7 @@ function SavedHead({ view }: { view: View }) {
   const change = (patch: Partial<Pick<View, 'name' | 'filter'>>, label: string) =>
     void update(
       { viewId, ...patch },
-      { label, by: [{ path: 'views.update', input: { viewId, name, filter } }] },
+      { label, by: [{ path: 'views.update', input: { viewId, ...fieldsIn({ name, filter }, patch) } }] },
     );
   const drop = () => {
     open('/today');

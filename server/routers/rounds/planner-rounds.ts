@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../../access/row-access';
+import { find, findAll } from '../../access/row-access';
 import { MAX_ROUND_TASKS } from '../../domain/request-limits';
-import { conflict } from '../../errors/errors';
-import { mutation } from '../../operation/trpc';
+import { applyRoundMoves, type RoundMove } from '../../domain/round-moves';
+import { conflict, notFound } from '../../errors/errors';
+import { mutation, type SignedIn } from '../../operation/trpc';
 import { Round, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { TheDay } from '../../wire/plain-input';
+import { boundedArray } from '../../wire/shared';
 import { lockCaller, lockOpenRound, recordRound } from './lock-round';
 import { isRound, readRound } from './read-rounds';
 import { copyNames, hasNames, lastNamedDay } from './round-names';
+import { replaceTasks, tasksIn } from './round-tasks';
 
 /** Copies from the last day that has names, unless this day has any. Only the planner needs it. Not mirrored. */
 export const copyLast = mutation
@@ -22,6 +25,8 @@ export const copyLast = mutation
     if (from !== undefined) await copyNames(ctx, { day, from });
     return { copied: from !== undefined };
   });
+
+const full = () => conflict(`This round holds ${MAX_ROUND_TASKS} tasks already. Choose another round.`);
 
 /** Appends one task to a round, safe against concurrent adds. Only quick-add needs it. Not mirrored. */
 export const add = mutation
@@ -38,9 +43,48 @@ export const add = mutation
       ON CONFLICT DO NOTHING`);
     recordRound(ctx, place);
     const round = await readRound(ctx, place);
-    if (added === 0 && !round.taskIds.includes(taskId))
-      throw conflict(`This round holds ${MAX_ROUND_TASKS} tasks already. Choose another round.`);
+    if (added === 0 && !round.taskIds.includes(taskId)) throw full();
     return { round };
+  });
+
+const Move = z.strictObject({
+  taskId: TaskId,
+  from: RoundNumber.optional(),
+  to: RoundNumber.optional(),
+  before: TaskId.optional(),
+});
+
+/** @throws 404 if a task that comes from no round is not one that the caller may see. */
+async function requireTasks(ctx: SignedIn, moves: readonly RoundMove[]): Promise<void> {
+  const ids = [...new Set(moves.flatMap(({ taskId, from }) => (from === undefined ? [taskId] : [])))];
+  const seen = await findAll(ctx, { kind: 'task', ids, lock: 'share' });
+  if (seen.size < ids.length) throw notFound('task');
+}
+
+/**
+ * Moves single tasks between the rounds of a day. Other tasks stay where they are, also those that came in meanwhile.
+ * Only the planner needs it. Not mirrored.
+ */
+export const arrange = mutation
+  .input(z.strictObject({ day: TheDay, moves: boundedArray(Move, { min: 1, max: 6 * MAX_ROUND_TASKS }) }))
+  .output(z.strictObject({ rounds: z.array(Round) }))
+  .mutation(async ({ ctx, input: { day, moves } }) => {
+    await requireTasks(ctx, moves);
+    const indexes = [...new Set(moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()))].sort();
+    const lists = new Map<number, readonly string[]>();
+    for (const index of indexes) {
+      await lockOpenRound(ctx, { day, index });
+      lists.set(index, await tasksIn(ctx, { day, index }));
+    }
+    for (const [index, ids] of applyRoundMoves(lists, moves)) {
+      if (ids === lists.get(index)) continue;
+      if (ids.length > MAX_ROUND_TASKS && ids.length > (lists.get(index)?.length ?? 0)) throw full();
+      await replaceTasks(ctx, { day, index }, ids);
+      recordRound(ctx, { day, index });
+    }
+    const rounds: Round[] = [];
+    for (const index of indexes) rounds.push(await readRound(ctx, { day, index }));
+    return { rounds };
   });
 
 /** For Undo in the planner. Not mirrored: other transports engage another round or close this one. */

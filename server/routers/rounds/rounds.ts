@@ -13,9 +13,10 @@ import { Time } from '../../wire/task';
 import { isEmpty } from '../parts/columns';
 import { stopSessions } from '../parts/running';
 import { lockCaller, lockOpenRound, recordRound } from './lock-round';
-import { add, copyLast, disengage } from './planner-rounds';
+import { add, arrange, copyLast, disengage } from './planner-rounds';
 import { isRound, named, type RoundKey, readRound, roundColumns, sixRounds } from './read-rounds';
 import { copyNames, hasNames } from './round-names';
+import { replaceTasks } from './round-tasks';
 
 const roundSource = source('rounds', 'r');
 
@@ -56,17 +57,6 @@ async function nameRound(ctx: SignedIn, place: RoundKey, naming: Naming): Promis
   await requireOrder(ctx, place, naming);
   await ctx.db.run(sql`
     UPDATE rounds r SET ${assignments(roundSource, naming, ctx.now)} WHERE ${isRound(ctx, place)}`);
-}
-
-/** Puts tasks into a round in place of those that it has. */
-async function replaceTasks(ctx: SignedIn, place: RoundKey, ids: readonly string[]): Promise<void> {
-  await ctx.db.run(sql`
-    DELETE FROM round_tasks r WHERE ${isRound(ctx, place)}`);
-  if (ids.length > 0)
-    await ctx.db.run(sql`
-      INSERT INTO round_tasks (user_id, day, index, task_id, position)
-      SELECT ${ctx.caller.id}::uuid, ${place.day}::date, ${place.index}::int, planned.id, planned.at - 1
-      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS planned (id, at)`);
 }
 
 const plan = mutation
@@ -185,4 +175,4 @@ const close = mutation
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, copy, copyLast, add, engage, disengage, close });
+export const rounds = router({ list, plan, copy, copyLast, add, arrange, engage, disengage, close });
