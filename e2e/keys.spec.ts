@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, openToday, test, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -96,4 +97,42 @@ test('a row has a menu and a single Tab stop', async ({ page, person }) => {
   await expect(row).toBeFocused();
   const stops = page.locator('[data-task-id] [tabindex="0"], [data-task-id][tabindex="0"]');
   await expect(stops).toHaveCount(2);
+});
+
+interface OtherKey {
+  key: string;
+  code: string;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+}
+
+/** Presses the key of a keyboard with another script. */
+const pressOther = (page: Page, pressed: OtherKey) =>
+  page.evaluate(
+    (init) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
+      ),
+    pressed,
+  );
+
+test('commands have the keys of their letters on keyboards of other scripts', async ({ page, person }) => {
+  await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
+  await openToday(page);
+  const row = page.locator('[data-task-id]');
+  await pressOther(page, { key: 'о', code: 'KeyJ' });
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(row).toBeHidden();
+  await pressOther(page, { key: 'ز', code: 'KeyZ', ctrlKey: true });
+  await expect(row).toBeVisible();
+  await row.focus();
+  await pressOther(page, { key: '#', code: 'Digit3', altKey: true });
+  await expect(page.getByRole('dialog', { name: 'Tags' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pressOther(page, { key: 'п', code: 'KeyG' });
+  await pressOther(page, { key: 'г', code: 'KeyU' });
+  await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
+  await pressOther(page, { key: 'κ', code: 'KeyK', ctrlKey: true });
+  await expect(page.getByPlaceholder('Search, or type a command')).toBeFocused();
 });

@@ -6,6 +6,7 @@ import { buttonLook, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/dialog';
 import { icon } from '../ui/icon';
+import { latinKey } from '../ui/latin-key';
 import { readingKey } from '../ui/reading-direction';
 import { contentOf, isPicture, isShownPicture, previewOf, type StoredFile } from './file-address';
 import { useSizeLabel } from './size-label';
@@ -203,7 +204,7 @@ export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps
     if (event.target instanceof HTMLMediaElement || hasModifier(event)) return;
     const step = steps.get(readingKey(event.key));
     if (step !== undefined) show(now + step);
-    else if (event.key === 'd') document.querySelector<HTMLElement>('[data-download]')?.click();
+    else if (latinKey(event) === 'd') document.querySelector<HTMLElement>('[data-download]')?.click();
     else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();
     else return;
     event.preventDefault();

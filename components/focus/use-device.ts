@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { latinKey } from '../ui/latin-key';
 
 /** Keeps the screen on while the page is shown. Browsers release the lock with every change of tab. */
 export function useWakeLock(): void {
@@ -98,7 +99,7 @@ export function useKey(key: string, work: () => void): void {
   const run = useEffectEvent(work);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey) run();
+      if (latinKey(event) === key && !event.ctrlKey && !event.metaKey && !event.altKey) run();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../language/language';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
+import { latinKey } from '../ui/latin-key';
 import type { Written } from './use-journal';
 
 const moods = [
@@ -33,7 +34,7 @@ export function MoodPicker({ written, question, showsQuestion, autoFocus }: Mood
     <fieldset
       className="min-w-0"
       onKeyDown={(event) => {
-        const mood = moods.find(({ value: digit }) => String(digit) === event.key);
+        const mood = moods.find(({ value: digit }) => String(digit) === latinKey(event));
         if (!mood && event.key !== 'Backspace' && event.key !== 'Delete') return;
         event.preventDefault();
         setMood(mood?.value ?? null);

@@ -4,6 +4,8 @@ import { isDragging } from '../state/drag';
 import { useOpenPicker } from '../state/open-picker';
 import { openedPanel } from '../state/panels';
 import { setChosenKeys } from '../ui/chosen-keys';
+import { isField } from '../ui/is-field';
+import { latinKey } from '../ui/latin-key';
 import type { PlannerCommand } from './command';
 import { commands } from './commands';
 import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
@@ -11,10 +13,6 @@ import { pressName } from './press-name';
 import { useCommandContext } from './use-command-context';
 
 const SEQUENCE_MS = 1_200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Buttons and links handle Space and Enter themselves. */
 const isOnControl = (target: EventTarget | null, key: string) =>
@@ -25,8 +23,10 @@ const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 
 const isTaken = (name: string) => commandOn(name) !== undefined;
 
 /** Keys that work beside a command's own, also where it has another one now. */
-const commandOnAlias = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): PlannerCommand | undefined =>
-  metaKey || ctrlKey || altKey ? undefined : commands.find(({ keys }) => keys && keys === aliases[key]);
+const commandOnAlias = (event: KeyboardEvent): PlannerCommand | undefined =>
+  event.metaKey || event.ctrlKey || event.altKey
+    ? undefined
+    : commands.find(({ keys }) => keys && keys === aliases[latinKey(event)]);
 
 /** True also while a panel is still opening: the keys are meant for it. While an item is dragged they are for that. */
 const isCovered = () =>
@@ -48,7 +48,7 @@ export function Keys(): null {
     let before = '';
     let until = 0;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isOnControl(event.target, event.key)) return;
+      if (event.defaultPrevented || isField(event.target) || isOnControl(event.target, event.key)) return;
       if (isCovered()) return;
       const name = pressName(event, isTaken);
       const sequence = before && Date.now() < until ? `${before} ${name}` : name;

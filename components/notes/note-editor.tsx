@@ -9,6 +9,7 @@ import { useFiles } from '../files/use-files';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { latinKey } from '../ui/latin-key';
 import { nameOf } from '../ui/person';
 import { useSyncedValue } from '../ui/use-synced-value';
 import { NoteFiles, NoteRead, PrintedNote, textEditor } from './late';
@@ -181,9 +182,10 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
   }, [state.id, onCreated]);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
-    if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(event.key)) return;
+    const key = latinKey(event);
+    if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(key)) return;
     event.preventDefault();
-    if (event.key === 's') void draft.autosave.saveNow();
+    if (key === 's') void draft.autosave.saveNow();
     else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
   };
   const part = { draft, state, onLook: () => void (state.id && look()) };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { isField } from './is-field';
 
 /**
  * True for a key that belongs to an input method: it writes, converts, confirms or gives up what is being composed. Safari
@@ -13,10 +14,11 @@ const readsThem = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.cm-editor') !== null;
 
 function keep(event: KeyboardEvent): void {
-  if (isOfInputMethod(event) && !readsThem(event.target)) event.stopImmediatePropagation();
+  const { target } = event;
+  if (isField(target) && !readsThem(target) && isOfInputMethod(event)) event.stopImmediatePropagation();
 }
 
-/** Keeps keys of input methods from every key handler of the page. Handlers of their own would each have to remember them. */
+/** Keeps keys of input methods in fields from every key handler of the page. Handlers of their own would each have to remember them. */
 export function InputMethods(): null {
   useEffect(() => {
     // The window comes first, and captures before any element.
