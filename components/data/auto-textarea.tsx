@@ -49,7 +49,6 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   const onChanged = useTextUndo(label, onSave, undo);
   const saved = useSavedText(name, { value, label, save: onSave, empty, isMerged, onDone, onChanged });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       // Escape after typing is for the field. The next one is for the surrounding panel.
       if (saved.isEdited()) event.stopPropagation();
