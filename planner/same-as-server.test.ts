@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { Screen } from '@/server/wire/screens';
-import type { Task } from '@/server/wire/task';
+import type { TaskAnswer as Task } from '@/server/wire/task';
 import { type Caller, callerOf, createPlaces, DAY, openOn, type Places } from '../server/testing/page-caller';
 import { createApp } from '../server/testing/test-app';
 import type { Action, KeyedAction } from './actions';

@@ -102,7 +102,7 @@ export function comparing<T extends Table>(from: Source<T>, { id, fields, expres
 /** A column of rows that a statement gets as parameters. */
 export interface GivenColumn {
   name: string;
-  type: 'uuid' | 'text' | 'int' | 'bool' | 'timestamptz';
+  type: 'uuid' | 'text' | 'int' | 'bool' | 'timestamptz' | 'date' | 'jsonb';
   values: readonly unknown[];
 }
 

@@ -10,7 +10,7 @@ interface SummaryTask {
   when: When;
   deadline: Day | null;
   durationMin: number | null;
-  author?: { name: string | null; username: string | null } | undefined;
+  author: { name: string | null; username: string | null } | null;
 }
 
 interface SummaryRound {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonthsClamped, dayOfMonth, daysInMonth, diffDays, isDay } from './days';
-import { nextOccurrence, type Repeat, shiftDeadline } from './recurrence';
+import { nextOccurrence, onNextDate, type Repeat, seriesDate } from './recurrence';
 
 const day = fc.integer({ min: -20_000, max: 40_000 }).map((n) => addDays('1970-01-01', n));
 const repeat = fc.record({
@@ -86,11 +86,37 @@ describe('the next occurrence', () => {
   });
 });
 
-test('moves a deadline by the same distance', () => {
+test('moves a deadline by the same distance as the day of its task', () => {
   fc.assert(
     fc.property(day, day, day, (deadline, from, to) => {
-      expect(diffDays(deadline, shiftDeadline({ deadline, from, to }) ?? '')).toBe(diffDays(from, to));
+      const moved = onNextDate({ when: { kind: 'date', date: from }, deadline }, { today: from, date: to });
+      expect(moved.date).toBe(to);
+      expect(diffDays(deadline, moved.deadline ?? '')).toBe(diffDays(from, to));
     }),
+  );
+});
+
+test('a series of deadlines keeps its day of month over shorter months', () => {
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: 1, max: 13 }),
+      fc.integer({ min: 1, max: 30 }),
+      (first, every, more) => {
+        const repeat: Repeat = { every, unit: 'month' };
+        let task: Parameters<typeof onNextDate>[0] = { when: { kind: 'someday' }, deadline: first };
+        let anchor: number | null = null;
+        for (let at = 1; at <= more; at++) {
+          const from = seriesDate(task) ?? '';
+          const next = nextOccurrence({ repeat, from, today: from, anchor });
+          if (!next) throw new Error('The series ended.');
+          const moved = onNextDate(task, { today: from, date: next.date });
+          expect(moved).toEqual({ date: null, deadline: addMonthsClamped(first, at * every) });
+          task = { ...task, deadline: moved.deadline };
+          anchor = next.anchor;
+        }
+      },
+    ),
   );
 });
 

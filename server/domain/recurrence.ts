@@ -197,8 +197,35 @@ export function skippedDates({ repeat, away = [], today, ...series }: From, most
   return [...dates];
 }
 
+/** When a task is to be done, and by when. */
+interface Scheduled {
+  when: { kind: 'date'; date: Day } | { kind: 'today' | 'anytime' | 'someday' };
+  deadline: Day | null;
+}
+
+/** Whether a series is that of the deadline: the task itself is for no day. */
+const isOfDeadline = ({ when, deadline }: Scheduled): boolean =>
+  deadline !== null && (when.kind === 'anytime' || when.kind === 'someday');
+
+/** The date that a series counts from: the task's own, or its deadline if it has no day. Null for neither. */
+export function seriesDate(task: Scheduled): Day | null {
+  if (task.when.kind === 'date') return task.when.date;
+  return isOfDeadline(task) ? task.deadline : null;
+}
+
+/**
+ * Moves a task to the next date of its series. A task without a day keeps that, and gets the date as its deadline; in the
+ * others, the deadline keeps its distance.
+ * @returns `date` null where the task stays without a day.
+ */
+export function onNextDate(task: Scheduled, next: { today: Day; date: Day }) {
+  if (isOfDeadline(task)) return { date: null, deadline: next.date };
+  const move = { from: seriesDate(task) ?? next.today, to: next.date };
+  return { date: next.date, deadline: task.deadline && shiftDeadline({ deadline: task.deadline, ...move }) };
+}
+
 /** A deadline moved by as many days as its task moves; null past the end of the calendar. */
-export function shiftDeadline({ deadline, from, to }: { deadline: Day; from: Day; to: Day }): Day | null {
+function shiftDeadline({ deadline, from, to }: { deadline: Day; from: Day; to: Day }): Day | null {
   const moved = addDays(deadline, diffDays(from, to));
   return isDay(moved) ? moved : null;
 }

@@ -29,7 +29,7 @@ export const personOrNull = (id: string): Sql => sql`(SELECT id FROM users WHERE
 
 /** @throws 400 if the written task is not assigned as asked: the person may not complete it, or does not exist. */
 export function requireAssigned(
-  written: { assigneeId?: string | undefined },
+  written: { assigneeId: string | null },
   asked: string | null | undefined,
   path?: string,
 ): void {

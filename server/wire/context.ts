@@ -5,6 +5,10 @@ import { Task } from './task';
 
 /** The first tasks, and how many there are in total. */
 const Tasks = z.strictObject({ total: Count, tasks: z.array(Task) });
+interface Tasks {
+  total: number;
+  tasks: Task[];
+}
 
 export const Milestone = z.strictObject({
   headingId: Id,
@@ -22,7 +26,11 @@ export const NextTask = z.strictObject({
   task: Task,
   reason: z.string().describe('Why this one, as a sentence.'),
 });
-export type NextTask = z.infer<typeof NextTask>;
+/** The same as it is read. */
+export interface NextTask {
+  task: Task;
+  reason: string;
+}
 
 const always = {
   day: Day,
@@ -32,7 +40,6 @@ const always = {
 
 /** The context in short. */
 export const DaySummary = z.strictObject(always);
-export type DaySummary = z.infer<typeof DaySummary>;
 
 /** What matters now, most urgent first. Bounded to fit into the context of a language model. */
 export const DayContext = z.strictObject({
@@ -47,4 +54,17 @@ export const DayContext = z.strictObject({
     .describe('Headings with a deadline within fourteen days, or a past deadline and open tasks.'),
   rounds: z.array(Round),
 });
-export type DayContext = z.infer<typeof DayContext>;
+
+/** The same as it is read. */
+export interface DayContext {
+  day: string;
+  next: NextTask | null;
+  summary: string;
+  engagedRound: { round: Round; tasks: Task[] } | null;
+  runningSession: Session | null;
+  overdue: Tasks;
+  today: Tasks;
+  deadlines: Tasks;
+  milestones: Milestone[];
+  rounds: Round[];
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Event } from './calendar';
-import { Day, Id, Instant, text, withoutUnset } from './shared';
+import { Day, Id, Instant, type Selected, text, withoutUnset } from './shared';
 import { Task, Time } from './task';
 
 /** The position of a round in its day, from zero. */
@@ -21,7 +21,8 @@ export const Round = z.preprocess(
     endsAt: Time.optional(),
   }),
 );
-export type Round = z.infer<typeof Round>;
+export type RoundAnswer = z.infer<typeof Round>;
+export type Round = Selected<RoundAnswer>;
 
 export const Visibility = z.enum(['private', 'public']);
 export const ShownTo = Visibility.describe('public also shows it on your profile.');
@@ -54,3 +55,8 @@ export const Plan = z.strictObject({
   events: z.array(Event).optional(),
 });
 export type Plan = z.infer<typeof Plan>;
+/** The same as it is read. */
+export interface SelectedPlan extends Omit<Plan, 'rounds' | 'tasks'> {
+  rounds: Round[];
+  tasks: Task[];
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationKind } from './preferences';
-import { Author, Id, Instant, withoutUnset } from './shared';
+import { Author, Id, Instant, type Selected, withoutUnset } from './shared';
 
 const NotificationRow = z.strictObject({
   id: Id,
@@ -16,4 +16,4 @@ const NotificationRow = z.strictObject({
 
 /** The author is present only if there is one. */
 export const Notification = z.preprocess(withoutUnset(['author']), NotificationRow);
-export type Notification = z.infer<typeof Notification>;
+export type Notification = Selected<z.infer<typeof Notification>>;

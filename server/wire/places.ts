@@ -88,7 +88,12 @@ export const ProjectTree = z.strictObject({
   headings: z.array(Heading),
   tasks: z.array(Task),
 });
-export type ProjectTree = z.infer<typeof ProjectTree>;
+/** The same as it is read. */
+export interface ProjectTree {
+  project: Project;
+  headings: Heading[];
+  tasks: Task[];
+}
 
 export const HeadingFields = z.strictObject({
   name: looks.name,

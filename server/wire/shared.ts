@@ -48,6 +48,13 @@ export const withoutUnset =
     return values;
   };
 
+/** A row as SQL selects it: what its answer leaves out is null, never undefined. */
+export type Selected<Answer> = {
+  [Field in keyof Answer]-?: undefined extends Answer[Field]
+    ? Exclude<Answer[Field], undefined> | null
+    : Answer[Field];
+};
+
 export const Hue = z.int().min(0).max(360).nullable();
 
 /** PostgreSQL's text type cannot store NUL. */

@@ -12,6 +12,7 @@ import {
   Order,
   Position,
   Role,
+  type Selected,
   text,
   title,
   unique,
@@ -239,7 +240,8 @@ export const TaskRow = z.strictObject({
 const sparse = ['assigneeId', 'remindAt', 'author'];
 
 export const Task = z.preprocess(withoutUnset(sparse), TaskRow);
-export type Task = z.infer<typeof Task>;
+export type TaskAnswer = z.infer<typeof Task>;
+export type Task = Selected<TaskAnswer>;
 
 /** The fields of a task to answer. */
 export const FieldNames = z.preprocess(

@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '../../domain/zones';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { type Asked, idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
-import { Plan } from '../../wire/day';
+import { Plan, type SelectedPlan } from '../../wire/day';
 import { sinceInput, TheDay, untilInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import type { Task } from '../../wire/task';
@@ -44,11 +44,11 @@ const USUAL_BYTES = 16_000;
 const MOST_SESSIONS = 1_000;
 
 interface PlanPage {
-  plan: Plan;
+  plan: SelectedPlan;
   nextCursor?: string;
 }
 
-type PlanRow = Omit<Plan, 'tasks'> & { tasks: Listed<Task>[] };
+type PlanRow = Omit<SelectedPlan, 'tasks'> & { tasks: Listed<Task>[] };
 
 /** Reads all but the events in one query. */
 async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {

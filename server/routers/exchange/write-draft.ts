@@ -62,7 +62,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>, assigneeI
     ...own
   } = row.fields;
   const { position: _, ...columns } = columnsOf(own);
-  const { when = { kind: 'anytime' as const }, repeat = null, remindAt } = own;
+  const { when = { kind: 'anytime' as const }, deadline = null, repeat = null, remindAt } = own;
   const isArchived = status === 'archived';
   const doneAt = instant(completedAt, status === 'done' ? ctx.now : null);
   return {
@@ -73,7 +73,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>, assigneeI
     remindAt: typeof remindAt === 'number' ? new Date(remindAt) : null,
     // A reminder that has passed is not sent again by the import.
     remindedAt: typeof remindAt === 'number' && remindAt < ctx.now.getTime() ? ctx.now : null,
-    repeatAnchor: repeatAnchor ?? anchorOf({ when, repeat }),
+    repeatAnchor: repeatAnchor ?? anchorOf({ when, deadline, repeat }),
     status,
     completedAt: status === 'open' ? null : doneAt,
     completedBy: status !== 'open' && doneAt ? ctx.caller.id : null,

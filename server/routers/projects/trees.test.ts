@@ -3,7 +3,7 @@ import { plannerClient } from '../../testing/planner-client';
 import { UNKNOWN_ID } from '../../testing/sample-inputs';
 import { createApp, type TestAccount, transports } from '../../testing/test-app';
 import { ProjectTree } from '../../wire/places';
-import type { Task } from '../../wire/task';
+import type { TaskAnswer as Task } from '../../wire/task';
 
 const tasks = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Task ${n}` }));
 const titlesOf = (rows: readonly Task[]) => rows.map(({ title }) => title);

@@ -5,7 +5,7 @@ import { MAX_ROUND_TASKS } from '../../domain/request-limits';
 import { applyRoundMoves, type RoundMove } from '../../domain/round-moves';
 import { conflict, notFound } from '../../errors/errors';
 import { mutation, type SignedIn } from '../../operation/trpc';
-import { Round, RoundNumber } from '../../wire/day';
+import { Round, type RoundAnswer, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { TheDay } from '../../wire/plain-input';
 import { boundedArray } from '../../wire/shared';
@@ -82,7 +82,7 @@ export const arrange = mutation
       await replaceTasks(ctx, { day, index }, ids);
       recordRound(ctx, { day, index });
     }
-    const rounds: Round[] = [];
+    const rounds: RoundAnswer[] = [];
     for (const index of indexes) rounds.push(await readRound(ctx, { day, index }));
     return { rounds };
   });

@@ -3,7 +3,7 @@ import { taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { AppError } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
-import { Round } from '../../wire/day';
+import { Round, type RoundAnswer } from '../../wire/day';
 
 export interface RoundKey {
   day: string;
@@ -42,7 +42,7 @@ export const plannedRounds = (caller: string, since: string, until: string) => s
 export async function readRound(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
   { day, index }: RoundKey,
-): Promise<Round> {
+): Promise<RoundAnswer> {
   const round = await ctx.db.row(
     sql`SELECT ${roundColumns(ctx.caller.id)} FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
     Round,

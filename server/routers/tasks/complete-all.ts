@@ -10,7 +10,6 @@ import { Task } from '../../wire/task';
 import { findAllInPlace } from '../parts/destination';
 import { stopSessions } from '../parts/running';
 import { announceNext, finishAll, reopenAll, reopening, requireCompletable } from './complete';
-import { findNextOccurrence } from './find-task';
 import { eachTask, requireTask } from './many';
 import { readTasks } from './write-change';
 
@@ -31,9 +30,13 @@ export async function completeAll(
   });
   const changed = all.filter(({ task }) => (task.status === 'done') !== completed);
   if (completed) {
-    const open = changed.map(({ task }) => task);
-    await finishAll(ctx, open);
-    for (const task of open) if (task.repeat) announceNext(ctx, await findNextOccurrence(ctx, task.id));
+    announceNext(
+      ctx,
+      await finishAll(
+        ctx,
+        changed.map(({ task }) => task),
+      ),
+    );
   } else
     await reopenAll(
       ctx,

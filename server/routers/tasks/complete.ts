@@ -2,64 +2,18 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { FoundRow } from '../../access/row-access';
 import { anyOf } from '../../database/any-of';
-import { insertCopy } from '../../database/tables';
-import { nextOccurrence, shiftDeadline } from '../../domain/recurrence';
 import { conflict, invalid } from '../../errors/errors';
-import { requireRoom } from '../../limits/row-limits';
-import { shiftReminder } from '../../notifications/shift-reminder';
 import { mutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { Session } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
-import { type Repeat, Task } from '../../wire/task';
-import { readAway } from '../parts/away';
-import { freshChecklist, taskSource } from '../parts/columns';
+import { Task } from '../../wire/task';
 import { findInPlace, type PlacedRow } from '../parts/destination';
 import { insertSession, Minutes, minutesBefore, sessionColumns, stopSessions } from '../parts/running';
-import { findNextOccurrence, readTask, seriesOf } from './find-task';
+import { findNextOccurrence, readTask } from './find-task';
+import { type Followed, followAll } from './follow';
 import { requireOpenPlace } from './many';
-import { repeatColumns, writtenColumns } from './task-columns';
 import { removeUntouchedOccurrences } from './untouched';
-
-/*
- * A completed repeating task stays done, and one new row continues the series. `previous_id` is unique and the done row
- * is locked, so each occurrence has one successor, even if it is completed many times at once.
- */
-
-/** Inserts the row that follows: the same, with a fresh checklist, on the next date of the series. */
-async function follow(ctx: SignedIn, task: Task, repeat: Repeat): Promise<void> {
-  const { today } = ctx;
-  const { from, anchor } = await seriesOf(ctx, task);
-  const next = nextOccurrence({ repeat, from, today, anchor, away: await readAway(ctx) });
-  if (!next) return;
-  const deadline =
-    task.deadline && shiftDeadline({ deadline: task.deadline, from: from ?? today, to: next.date });
-  await requireRoom(ctx.db, 'tasks', ctx.caller.id);
-  const insert = insertCopy(
-    taskSource,
-    ['workspaceId', 'creatorId', 'remindBy', 'remindBefore', ...writtenColumns],
-    {
-      whenKind: 'date',
-      whenDate: next.date,
-      deadline,
-      remindAt: await shiftReminder(ctx, task, { from: from ?? today, to: next.date }),
-      checklist: freshChecklist,
-      ...repeatColumns(next.repeat),
-      repeatAnchor: next.anchor,
-      previousId: taskSource.column('id'),
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    },
-  );
-  await ctx.db.run(sql`
-    WITH made AS (
-      ${insert} WHERE t.id = ${task.id}
-      ON CONFLICT (previous_id) DO NOTHING
-      RETURNING id)
-    INSERT INTO grants (workspace_id, user_id, task_id, role, granted_by, created_at)
-    SELECT g.workspace_id, g.user_id, made.id, g.role, g.granted_by, ${ctx.now}
-    FROM made JOIN grants g ON g.task_id = ${task.id}`);
-}
 
 /** @throws 409 for an archived task, or one that would become open in an archived place. */
 export function requireCompletable(row: PlacedRow, { status }: Task, completed: boolean): void {
@@ -67,12 +21,12 @@ export function requireCompletable(row: PlacedRow, { status }: Task, completed: 
   if (!completed && status === 'done') requireOpenPlace(row);
 }
 
-/** Completes open tasks. Each of those that repeat gets its next occurrence. */
-export async function finishAll(ctx: SignedIn, open: readonly Task[]): Promise<void> {
+/** Completes open tasks. Each of those that repeat gets its next occurrence. @returns those. */
+export async function finishAll(ctx: SignedIn, open: readonly Task[]): Promise<Followed[]> {
   await ctx.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
     WHERE id = ${anyOf(open.map(({ id }) => id))}`);
-  for (const task of open) if (task.repeat) await follow(ctx, task, task.repeat);
+  return followAll(ctx, open);
 }
 
 /** Deletes the caller's sessions that the completion of tasks logged, unless they were changed since. */
@@ -115,8 +69,8 @@ async function stopWork(ctx: Writing, taskId: string, minutes: number | undefine
 /** How a task is recorded that is no longer done. */
 export const reopening = { operation: 'reopen_task', event: 'reopened' } as const;
 
-export function announceNext(ctx: Writing, next: Task | null): void {
-  if (next) ctx.announce({ event: 'task.created', kind: 'task', id: next.id, workspaceId: next.workspaceId });
+export function announceNext(ctx: Writing, made: readonly Followed[]): void {
+  for (const next of made) ctx.announce({ event: 'task.created', kind: 'task', ...next });
 }
 
 interface Done {
@@ -184,12 +138,12 @@ export const complete = mutation
     const before = await readTask(ctx, taskId);
     requireCompletable(found, before, completed);
     const changed = (before.status === 'done') !== completed;
-    if (changed && completed) await finishAll(ctx, [before]);
+    const made = changed && completed ? await finishAll(ctx, [before]) : [];
     const [taken = null] = changed && !completed ? await reopenAll(ctx, [taskId]) : [];
     if (changed) ctx.record({ ...found, ...(!completed && reopening) });
     const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
+    announceNext(ctx, made);
     const next = await findNextOccurrence(ctx, taskId);
-    if (completed && changed) announceNext(ctx, next);
     const task = await readTask(ctx, taskId);
     const session = completed ? await findSessionOf(ctx, task) : taken;
     return { task, next, stopped, session };

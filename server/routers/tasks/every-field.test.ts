@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp } from '../../testing/test-app';
-import { Task, TaskFields } from '../../wire/task';
+import { Task, type TaskAnswer, TaskFields } from '../../wire/task';
 import { TemplateRows } from '../../wire/template';
 
 const TODAY = '2026-11-20';
@@ -38,7 +38,7 @@ const valuesOf = ({ projectId, headingId, accountId }: Places): Fields => ({
 
 const { enum: names } = TaskFields.keyof();
 
-function fieldsOf(task: Task | undefined): Record<string, unknown> {
+function fieldsOf(task: TaskAnswer | undefined): Record<string, unknown> {
   const checklist = task?.checklist.map(({ label, done }) => ({ label, done }));
   const row: Record<string, unknown> = { ...task, checklist };
   return Object.fromEntries(Object.keys(names).map((name) => [name, row[name]]));
@@ -93,7 +93,10 @@ async function imported({ ann, eve }: Fixture) {
 }
 
 /** Every way in which one task becomes another, and the fields that it may not take along. */
-const ways: Record<string, { make: (fixture: Fixture) => Promise<Task | undefined>; without?: Field[] }> = {
+const ways: Record<
+  string,
+  { make: (fixture: Fixture) => Promise<TaskAnswer | undefined>; without?: Field[] }
+> = {
   create_task: { make: ({ ann, values }) => ann.task({ ...values }) },
   create_tasks: {
     make: async ({ ann, values }) => first(ann, 'create_tasks', { tasks: [values, { title: 'Bare' }] }),

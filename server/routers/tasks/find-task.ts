@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { taskAccess } from '../../access/row-access';
-import { upcomingDates } from '../../domain/recurrence';
+import { seriesDate, upcomingDates } from '../../domain/recurrence';
 import { notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Task } from '../../wire/task';
@@ -29,12 +29,12 @@ export async function readTask(ctx: Ctx, id: string): Promise<Task> {
 export const findNextOccurrence = (ctx: Ctx, taskId: string) =>
   selectTask(ctx, sql`t.previous_id = ${taskId}`);
 
-/** The state of a series: the date of the task, and the day of month that the series returns to. */
-export async function seriesOf(ctx: Ctx, { id, when }: Task) {
+/** The state of a series: the date that it counts from, and the day of month that the series returns to. */
+async function seriesOf(ctx: Ctx, task: Task) {
   const { anchor } = await ctx.db.one<{ anchor: number | null }>(
-    sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${id}`,
+    sql`SELECT repeat_anchor AS anchor FROM tasks WHERE id = ${task.id}`,
   );
-  return { from: when.kind === 'date' ? when.date : null, anchor };
+  return { from: seriesDate(task), anchor };
 }
 
 /** The next dates of an open task that repeats, at most `most`. */

@@ -65,7 +65,7 @@ function rowOf(
   { id = randomUUID(), fields, place, workspaceId }: NewTask,
   { position, remindAt }: { position: number; remindAt: number | null },
 ) {
-  const { when = { kind: 'anytime' }, repeat = null } = fields;
+  const { when = { kind: 'anytime' }, deadline = null, repeat = null } = fields;
   return {
     ...columnsOf(fields),
     title: fields.title,
@@ -75,7 +75,7 @@ function rowOf(
     remindBefore: minutesBefore(fields.remindAt),
     remindBy: remindAt === null ? null : ctx.caller.id,
     id,
-    repeatAnchor: anchorOf({ when, repeat }),
+    repeatAnchor: anchorOf({ when, deadline, repeat }),
     position,
     workspaceId,
     creatorId: ctx.caller.id,

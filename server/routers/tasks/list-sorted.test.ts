@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TestAccount, type TestApp, transports } from '../../testing/test-app';
-import type { Task } from '../../wire/task';
+import type { TaskAnswer as Task } from '../../wire/task';
 import { ListSort } from '../../wire/view';
 
 const today = '2026-11-23';

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Change } from '../../database/tables';
 import { dayOfMonth } from '../../domain/days';
+import { seriesDate } from '../../domain/recurrence';
 import { type Repeat, type TaskChanges, TaskFields, type When, type WhenInput } from '../../wire/task';
 
 /** Omitted fields stay unchanged. */
@@ -71,15 +72,15 @@ export const writtenColumns: TaskColumn[] = [...Object.values(sameNamed), ...Obj
 
 interface Schedule {
   when: z.infer<typeof WhenInput> | When;
+  deadline: string | null;
   repeat: Repeat | null;
 }
 
 const isMonthly = (repeat: Repeat | null) => repeat?.unit === 'month' || repeat?.unit === 'year';
-const dateOf = ({ when }: Schedule) => (when.kind === 'date' ? when.date : null);
 
 /** The day of month of a monthly or yearly series; null without such a series or a date. */
 export function anchorOf(schedule: Schedule): number | null {
-  const date = dateOf(schedule);
+  const date = seriesDate(schedule);
   return date !== null && isMonthly(schedule.repeat) ? dayOfMonth(date) : null;
 }
 
@@ -88,6 +89,6 @@ export function anchorOf(schedule: Schedule): number | null {
  * Feb 28, until it gets another date or no longer repeats by month or year.
  */
 export function anchorAfter(old: Schedule, next: Schedule): number | null | undefined {
-  const stays = dateOf(old) === dateOf(next) && isMonthly(old.repeat) && isMonthly(next.repeat);
+  const stays = seriesDate(old) === seriesDate(next) && isMonthly(old.repeat) && isMonthly(next.repeat);
   return stays ? undefined : anchorOf(next);
 }

@@ -65,12 +65,13 @@ async function selectBefore(ctx: SignedIn, ids: readonly string[], change: TaskC
 }
 
 /** The day of month of each series after a change; undefined where it stays. */
-function newAnchors(tasks: readonly Task[], { when, repeat }: TaskChange) {
-  if (!when && repeat === undefined) return new Map<string, number | null>();
-  const anchors = tasks.map((old): [string, number | null | undefined] => [
-    old.id,
-    anchorAfter(old, { when: when ?? old.when, repeat: repeat === undefined ? old.repeat : repeat }),
-  ]);
+function newAnchors(tasks: readonly Task[], change: TaskChange) {
+  if (!change.when && change.repeat === undefined && change.deadline === undefined)
+    return new Map<string, number | null>();
+  const anchors = tasks.map((old): [string, number | null | undefined] => {
+    const { when = old.when, deadline = old.deadline, repeat = old.repeat } = change;
+    return [old.id, anchorAfter(old, { when, deadline, repeat })];
+  });
   return new Map(anchors);
 }
 
