@@ -21,6 +21,8 @@ interface EnqueueOptions {
   runAt?: Date;
   /** A waiting job of the same key is replaced. If both payloads are lists, it gets the items of both. */
   key?: string;
+  /** Jobs of one queue run one after the other, in any process. */
+  queue?: string;
 }
 
 /** Jobs wait only for others of their lane. `mail` waits for the mail server, `outgoing` for servers that users name, and `long` is for hours of work. */
@@ -70,9 +72,9 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): Job<Payl
     cron,
     run,
   } = definition;
-  const add = async (db: Db, input: unknown, { runAt, key }: EnqueueOptions = {}) => {
+  const add = async (db: Db, input: unknown, { runAt, key, queue }: EnqueueOptions = {}) => {
     await db.run(sql`SELECT enqueue_job(${name}, ${JSON.stringify(input)}::json, run_at => ${runAt ?? null}::timestamptz,
-      max_attempts => ${attempts}::int, job_key => ${key ? `${name}:${key}` : null}::text)`);
+      max_attempts => ${attempts}::int, job_key => ${key ? `${name}:${key}` : null}::text, queue_name => ${queue ?? null}::text)`);
   };
   return {
     name,

@@ -9,12 +9,17 @@ import { anyOf } from '../database/any-of';
 /** The job that compares the tasks of a connection with their events. */
 export const SYNC_JOB = 'sync_calendar';
 
+/** The queue of an account's calendars: its events are written and removed by one job at a time, in any process. */
+const QUEUE = 'calendars of ';
+export const calendarQueue = (userId: string): string => QUEUE + userId;
+
 /** Changes within this time, such as of a title while it is typed, are written to the calendar together. */
 const DELAY = '2 seconds';
 
 const addJob = (mode: 'replace' | 'preserve_run_at', delay: string) => sql`
   enqueue_job(${SYNC_JOB}, json_build_object('connectionId', n.id), max_attempts => 1,
-    job_key => ${`${SYNC_JOB}:`} || n.id, job_key_mode => ${mode}, run_at => now() + ${delay}::interval)`;
+    job_key => ${`${SYNC_JOB}:`} || n.id, job_key_mode => ${mode}, run_at => now() + ${delay}::interval,
+    queue_name => ${QUEUE}::text || n.user_id)`;
 
 /** The written kinds of rows that hold tasks. */
 interface Changed {

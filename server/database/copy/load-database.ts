@@ -84,7 +84,7 @@ const createTemporaryQueue = `CREATE TEMPORARY TABLE ${TEMPORARY_QUEUE} (place s
 
 /** The queue itself adds its jobs, so that they fit its version. They get new ids. */
 const fillQueue = `DELETE FROM waiting_jobs;
-  SELECT count(enqueue_job(identifier, payload, run_at, max_attempts, key))
+  SELECT count(enqueue_job(identifier, payload, run_at, max_attempts, key, queue_name => queue_name))
   FROM (SELECT * FROM ${TEMPORARY_QUEUE} ORDER BY place) AS job`;
 
 /** A server that was killed still holds its jobs, and the queue completes none that a server holds. */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { decrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
 import { fetchPublic } from '../../http/fetch-public';
-import { defineJob } from '../../jobs/job';
-import { takeTurn } from '../../jobs/turn';
-import { CalendarError } from './calendar-types';
+import { defineJob, type Job } from '../../jobs/job';
+import { calendarQueue } from '../../outbox/calendar-sync';
+import { type CalendarClient, CalendarError } from './calendar-types';
+import { each, jobTime } from './each';
 import { dropAccessToken, GoogleAccount, googleUrls } from './google-sign-in';
 import { clientOf, Provider } from './store';
-import { syncTurn, taskEventId } from './task-event-id';
+import { taskEventId } from './task-event-id';
 
 /** Takes back what a person allowed this server at Google. */
 export const revokeGoogle = defineJob({
@@ -39,6 +40,17 @@ export const revokeGoogle = defineJob({
   },
 });
 
+/** The event of a task in a calendar of a connection that ended. */
+const Written = z.object({ remoteId: z.string(), taskId: z.string(), etag: z.string().nullable() });
+type Written = z.infer<typeof Written>;
+
+/** A job of an earlier version has the tasks of each calendar. */
+const FormerWritten = z
+  .object({ remoteId: z.string(), taskIds: z.array(z.string()) })
+  .transform(({ remoteId, taskIds }): Written[] =>
+    taskIds.map((taskId) => ({ remoteId, taskId, etag: null })),
+  );
+
 const Ended = z.object({
   userId: z.string(),
   connectionId: z.string(),
@@ -46,48 +58,69 @@ const Ended = z.object({
   account: z.string(),
   /** As base64. */
   secret: z.string(),
-  /** The tasks whose events are removed, by the calendar's id at its server. */
-  written: z.array(z.object({ remoteId: z.string(), taskIds: z.array(z.string()) })),
+  /** The events to remove. */
+  written: z.array(FormerWritten.or(Written.transform((one) => [one]))).transform((lists) => lists.flat()),
 });
 type Ended = z.infer<typeof Ended>;
 
-/** The tasks of a person that have events again, because they connected the calendar once more. */
-async function writtenAgain(db: Db, userId: string, remoteId: string): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    SELECT e.task_id AS id FROM written_events e JOIN calendars c ON c.id = e.calendar_id
-    JOIN connections n ON n.id = c.connection_id WHERE n.user_id = ${userId} AND c.remote_id = ${remoteId}`);
-  return new Set(rows.map(({ id }) => id));
+const rowsOf = (userId: string, taskId: string) => sql`
+  e.task_id = ${taskId} AND e.calendar_id IN (
+    SELECT c.id FROM calendars c JOIN connections n ON n.id = c.connection_id WHERE n.user_id = ${userId})`;
+
+/** Whether the event is wanted again, because its person connected the calendar once more. */
+const isWanted = async (db: Db, userId: string, { taskId, remoteId }: Pick<Written, 'taskId' | 'remoteId'>) =>
+  (await db.row<{ isWanted: boolean }>(sql`
+    SELECT true AS "isWanted" FROM written_events e JOIN calendars c ON c.id = e.calendar_id
+    WHERE ${rowsOf(userId, taskId)} AND c.remote_id = ${remoteId} LIMIT 1`)) !== undefined;
+
+/** Whether any calendar of the person has an event of the task. */
+const isWritten = async (db: Db, userId: string, taskId: string) =>
+  (await db.row<{ isWritten: boolean }>(
+    sql`SELECT true AS "isWritten" FROM written_events e WHERE ${rowsOf(userId, taskId)} LIMIT 1`,
+  )) !== undefined;
+
+/**
+ * Removes an event unless it is wanted again. What a later connection knows of it is then uncertain: it writes the event
+ * again, rather than take it for deleted by the person.
+ */
+async function eraseOne(
+  { db, userId, client }: { db: Db; userId: string; client: CalendarClient },
+  { remoteId, taskId, etag }: Written,
+): Promise<boolean> {
+  if (await isWanted(db, userId, { remoteId, taskId })) return true;
+  const event = { remoteId, eventId: taskEventId(taskId, userId) };
+  const isErased = await client.erase({ ...event, etag });
+  // It was changed since: by the person, or by a connection that reaches the same calendar under another address.
+  if (!isErased && !(await isWritten(db, userId, taskId))) await client.erase({ ...event, etag: null });
+  await db.run(sql`UPDATE written_events e SET etag = NULL WHERE ${rowsOf(userId, taskId)}`);
+  return true;
 }
 
-async function eraseAll(
-  db: Db,
-  { written, secret, ...connection }: Ended,
-  signal: AbortSignal,
-): Promise<void> {
+/** Returns the events that there was no time for. */
+function eraseSome(db: Db, { written, secret, ...connection }: Ended, signal: AbortSignal) {
   const client = clientOf({ ...connection, secret: Buffer.from(secret, 'base64') });
-  for (const { remoteId, taskIds } of written) {
-    const again = await writtenAgain(db, connection.userId, remoteId);
-    for (const taskId of taskIds.filter((id) => !again.has(id))) {
-      signal.throwIfAborted();
-      await client.erase({ remoteId, eventId: taskEventId(taskId, connection.userId), etag: null });
-    }
-  }
+  const { userId } = connection;
+  return each(written, jobTime(signal), (one) => eraseOne({ db, userId, client }, one));
 }
+
+const enqueueErase = (db: Db, ended: Ended): Promise<void> =>
+  eraseEvents.enqueue(db, ended, { queue: calendarQueue(ended.userId) });
 
 const revoke = (db: Db, { provider, account, secret }: Pick<Ended, 'provider' | 'account' | 'secret'>) =>
   provider === 'google' ? revokeGoogle.enqueue(db, { account, secret }) : undefined;
 
-/** Removes the events of tasks from the calendars of a connection that ended, and then takes back its access. */
-export const eraseEvents = defineJob({
+/**
+ * Removes the events of tasks from the calendars of a connection that ended, and then takes back its access. What there is
+ * no time for is left to another job, so that other calendars of the account are not kept waiting.
+ */
+export const eraseEvents: Job<Ended> = defineJob<Ended>({
   name: 'erase_events',
   lane: 'outgoing',
   payload: Ended,
-  minutes: 10,
   async run(ended, { db, signal, isLastAttempt }) {
     try {
-      // A connection that is added meanwhile must not write the same events.
-      if (!(await takeTurn(db, syncTurn(ended.userId), () => eraseAll(db, ended, signal))))
-        throw new Error('The calendars of this account are just being written.');
+      const open = await eraseSome(db, ended, signal);
+      if (open.length > 0) return await enqueueErase(db, { ...ended, written: open });
     } catch (error) {
       // Without access, nothing can be removed any more.
       const isRefused = error instanceof CalendarError && error.reason === 'sign-in';
@@ -101,9 +134,8 @@ const readEnded = (db: Db, which: Sql) =>
   db.rows(
     sql`
       SELECT n.user_id AS "userId", n.id AS "connectionId", n.provider, n.account, encode(n.secret, 'base64') AS secret, (
-        SELECT coalesce(jsonb_agg(w), '[]') FROM (
-          SELECT c.remote_id AS "remoteId", jsonb_agg(e.task_id) AS "taskIds" FROM calendars c
-          JOIN written_events e ON e.calendar_id = c.id WHERE c.connection_id = n.id GROUP BY c.id) w) AS written
+        SELECT coalesce(jsonb_agg(jsonb_build_object('remoteId', c.remote_id, 'taskId', e.task_id, 'etag', e.etag)), '[]')
+        FROM calendars c JOIN written_events e ON e.calendar_id = c.id WHERE c.connection_id = n.id) AS written
       FROM connections n WHERE ${which} FOR UPDATE`,
     Ended,
   );
@@ -113,7 +145,7 @@ export async function disconnect(db: Db, which: Sql, { leaveEvents = false } = {
   const ended = await readEnded(db, which);
   await db.run(sql`DELETE FROM connections n WHERE ${which}`);
   for (const one of ended)
-    if (one.written.length > 0 && !leaveEvents) await eraseEvents.enqueue(db, one);
+    if (one.written.length > 0 && !leaveEvents) await enqueueErase(db, one);
     else await revoke(db, one);
   return ended.length;
 }

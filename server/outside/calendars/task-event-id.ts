@@ -18,6 +18,3 @@ export function taskOfEvent(eventId: string, userId: string): string | undefined
   const [, ...parts] = pattern.exec(eventId) ?? [];
   return parts.pop() === hex(userId) ? parts.join('-') : undefined;
 }
-
-/** The events of one account are written by one process at a time. */
-export const syncTurn = (userId: string): string => `calendars of ${userId}`;

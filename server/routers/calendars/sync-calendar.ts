@@ -4,29 +4,34 @@ import { settings } from '../../config/settings';
 import { dayOf } from '../../domain/zones';
 import { AppError } from '../../errors/errors';
 import { defineJob, type JobContext } from '../../jobs/job';
-import { takeTurn } from '../../jobs/turn';
 import { DEFAULT_ZONE } from '../../notifications/zone';
 import type { SignedIn } from '../../operation/trpc';
 import { SYNC_JOB, syncNow, syncSoon } from '../../outbox/calendar-sync';
 import { CalendarError } from '../../outside/calendars/calendar-types';
+import { each, jobTime } from '../../outside/calendars/each';
 import { clientOf, markConnection, reasonOf } from '../../outside/calendars/store';
-import { syncTurn, taskEventId } from '../../outside/calendars/task-event-id';
+import { taskEventId } from '../../outside/calendars/task-event-id';
 import {
   markSynced,
   readFormer,
   readRows,
   readSyncedConnection,
+  removeWritten,
   type SyncedConnection,
   type SyncRow,
+  setWritten,
 } from './sync-rows';
 import { type Syncing, syncTask } from './sync-task';
 
 /* Keeps the tasks of people and the events in their calendars the same. */
 
-type Job = Pick<JobContext, 'db' | 'now' | 'jobId'>;
+type Job = Pick<JobContext, 'db' | 'now' | 'jobId' | 'signal'>;
 
 /** The person, as if they changed their tasks themselves. */
-const contextOf = ({ db, now, jobId }: Job, { userId, email, zone }: SyncedConnection): SignedIn => ({
+const contextOf = (
+  { db, now, jobId }: Omit<Job, 'signal'>,
+  { userId, email, zone }: SyncedConnection,
+): SignedIn => ({
   db,
   now,
   caller: { id: userId, email, readOnly: false, zone },
@@ -42,65 +47,51 @@ const contextOf = ({ db, now, jobId }: Job, { userId, email, zone }: SyncedConne
   cookies: null,
 });
 
-const AT_ONCE = 4;
 const MOST_ROUNDS = 6;
-/** An event that its server refuses does not keep the others from being written. */
-const MOST_FAILURES = 5;
-/** A longer one is continued by the next job. */
-const MOST_MS = 40_000;
 
-const concernsOne = (error: unknown) => error instanceof CalendarError && error.reason === 'other';
+type JobTime = ReturnType<typeof jobTime>;
 
-/** Runs work for each item, a few at a time. Returns true if all are done. @throws the first failure, at the end. */
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>): Promise<boolean> {
-  let isSettled = true;
-  const failures: unknown[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    for (const result of await Promise.allSettled(items.slice(at, at + AT_ONCE).map(work)))
-      if (result.status === 'rejected') failures.push(result.reason);
-      else isSettled &&= result.value;
-    if (failures.length >= MOST_FAILURES || !failures.every(concernsOne)) break;
-  }
-  if (failures.length > 0) throw failures[0];
-  return isSettled;
-}
-
-/** Removes the events from calendars that tasks are no longer written to. Those of completed tasks stay there. */
-async function leaveFormer({ ctx, client }: Syncing, connection: SyncedConnection): Promise<void> {
+/**
+ * Removes the events from calendars that tasks are no longer written to. Those of completed tasks stay there. Returns true
+ * if nothing is left to do.
+ */
+async function leaveFormer({ ctx, client }: Syncing, connection: SyncedConnection, time: JobTime) {
   const former = await readFormer(ctx.db, connection);
-  await each(former, async ({ isDone, remoteId, ...row }) => {
+  const open = await each(former, time, async ({ isDone, remoteId, ...row }) => {
     if (!isDone) {
-      const eventId = taskEventId(row.taskId, ctx.caller.id);
-      await client.erase({ remoteId, eventId, etag: null });
+      // If this is cut off and the calendar is chosen again, the event was not deleted by the person.
+      if (!(await setWritten(ctx.db, row, { etag: null, agreed: row.agreed }))) return false;
+      const event = { remoteId, eventId: taskEventId(row.taskId, ctx.caller.id) };
+      if (!(await client.erase({ ...event, etag: row.etag }))) await client.erase({ ...event, etag: null });
     }
-    await ctx.db.run(sql`
-      DELETE FROM written_events WHERE calendar_id = ${row.calendarId} AND task_id = ${row.taskId}`);
-    return true;
+    return (await removeWritten(ctx.db, isDone ? row : { ...row, etag: null })) > 0;
   });
+  return open.length === 0;
 }
 
 const isWatched = ({ isWritten, task }: SyncRow) => isWritten && task?.status !== 'done';
 
 /** Compares every task with its event once. Returns true if nothing is left to do. */
-async function syncOnce(syncing: Syncing, connection: SyncedConnection, endsAt: number): Promise<boolean> {
+async function syncOnce(syncing: Syncing, connection: SyncedConnection, time: JobTime): Promise<boolean> {
   const rows = await readRows(syncing.ctx.db, connection);
   const [first] = rows;
   if (!first) return true;
   const idOf = ({ taskId }: SyncRow) => taskEventId(taskId, syncing.ctx.caller.id);
   const events = rows.filter(isWatched).map((row) => ({ eventId: idOf(row), etag: row.etag }));
   const states = await syncing.client.states({ remoteId: first.remoteId, events });
-  return each(rows, async (row) => Date.now() < endsAt && syncTask(syncing, row, states.get(idOf(row))));
+  const open = await each(rows, time, (row) => syncTask(syncing, row, states.get(idOf(row))));
+  return open.length === 0;
 }
 
 /** Brings tasks and events together. Returns false if there was no time for all. @throws CalendarError */
 export async function syncConnection(job: Job, connection: SyncedConnection): Promise<boolean> {
-  const endsAt = Date.now() + MOST_MS;
+  const time = jobTime(job.signal);
   const syncing = { ctx: contextOf(job, connection), client: clientOf(connection) };
-  await leaveFormer(syncing, connection);
-  if (connection.writeTo === null) return true;
-  for (let round = 0; round < MOST_ROUNDS && Date.now() < endsAt; round++)
-    if (await syncOnce(syncing, connection, endsAt)) return true;
-  return Date.now() < endsAt;
+  const hasLeft = await leaveFormer(syncing, connection, time);
+  if (connection.writeTo === null) return hasLeft;
+  for (let round = 0; round < MOST_ROUNDS && !time.isOver(); round++)
+    if (await syncOnce(syncing, connection, time)) return hasLeft;
+  return !time.isOver();
 }
 
 /** The same, and remembers how it went. */
@@ -128,11 +119,7 @@ export const syncCalendar = defineJob({
   async run({ connectionId }, job) {
     const connection = await readSyncedConnection(job.db, connectionId);
     if (!connection) return;
-    let isSettled = false;
-    await takeTurn(job.db, syncTurn(connection.userId), async () => {
-      isSettled = await trySync(job, connection);
-    });
-    if (!isSettled) await job.db.run(syncSoon(sql`n.id = ${connectionId}`));
+    if (!(await trySync(job, connection))) await job.db.run(syncSoon(sql`n.id = ${connectionId}`));
   },
 });
 

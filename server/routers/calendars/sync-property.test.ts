@@ -98,7 +98,8 @@ async function setUp(side: Side) {
   async function sync(times = 1): Promise<void> {
     const connection = await readSyncedConnection(app.db, connectionId);
     if (!connection) throw new Error('There is no connection.');
-    const job = { db: app.db, now: new Date(), jobId: 'test' };
+    const { signal } = new AbortController();
+    const job = { db: app.db, now: new Date(), jobId: 'test', signal };
     await Promise.allSettled(Array.from({ length: times }, () => syncConnection(job, connection)));
   }
 

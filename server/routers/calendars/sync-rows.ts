@@ -36,14 +36,19 @@ const Agreed: z.ZodType<Slot> = z.object({
 
 const Key = z.object({ taskId: z.string(), calendarId: z.string(), remoteId: z.string() });
 
-const FormerRow = Key.extend({ isDone: z.boolean() });
+const FormerRow = Key.extend({
+  isDone: z.boolean(),
+  etag: z.string().nullable(),
+  agreed: Agreed.nullable(),
+});
 
 /** Events in calendars of the connection that tasks are no longer written to. */
 export const readFormer = (db: Db, { connectionId, writeTo }: SyncedConnection) =>
   db.rows(
     sql`
       SELECT e.task_id AS "taskId", c.id AS "calendarId", c.remote_id AS "remoteId",
-        coalesce(t.status = 'done', false) AS "isDone"
+        coalesce(t.status = 'done', false) AS "isDone",
+        e.etag, e.agreed
       FROM written_events e JOIN calendars c ON c.id = e.calendar_id LEFT JOIN tasks t ON t.id = e.task_id
       WHERE c.connection_id = ${connectionId} AND c.id IS DISTINCT FROM ${writeTo}::uuid`,
     FormerRow,
