@@ -5,9 +5,12 @@ import { keyHeader, tabId, type WriteQueue } from './write-queue';
 
 const url = '/api/trpc';
 
-/** Operations of the account do not accept an idempotency key. */
-const keyOf = ({ path }: Operation): Record<string, string> =>
-  path.startsWith('account.') ? {} : keyHeader();
+/** What changes how a person signs in, and what can as well be done twice, do not accept an idempotency key. */
+const withoutKey = /^(account|identities|passkeys)\.|^screens\.(openNote|startBackup)$/;
+
+export const takesKey = (path: string): boolean => !withoutKey.test(path);
+
+const keyOf = ({ path }: Operation): Record<string, string> => (takesKey(path) ? keyHeader() : {});
 
 /** Calls operations. Their writes go through the queue. */
 export function createClient(queue: WriteQueue) {

@@ -8,7 +8,6 @@ import { requireRoom } from '../limits/row-limits';
 import { CalendarError } from '../outside/calendars/calendar-types';
 import { googleClient } from '../outside/calendars/google';
 import { consentUrl, exchangeCode } from '../outside/calendars/google-sign-in';
-import { limitWaiting } from '../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../outside/calendars/store';
 import { readSessionCaller } from './session';
 
@@ -65,7 +64,7 @@ async function finish(request: Request): Promise<Outcome> {
   const code = searchParams.get('code');
   if (!code) return searchParams.get('error') === 'access_denied' ? 'denied' : 'failed';
   try {
-    await limitWaiting(caller.id, () => connect(db, caller.id, code));
+    await connect(db, caller.id, code);
     return 'connected';
   } catch (error) {
     return outcomeOf(error);

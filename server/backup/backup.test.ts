@@ -16,6 +16,7 @@ import {
   testDatabase,
   testFolder,
 } from '../testing/backup';
+import { deleteUnused } from '../testing/collect-files';
 import '../testing/random-inputs';
 import { createApp, type TestApp } from '../testing/test-app';
 import { filesOf } from '../testing/upload';
@@ -167,16 +168,13 @@ test('keeps the bytes of a file that is deleted while a backup is made', async (
   const here = testFolder();
   await using app = await createApp({ env: { PARCOURS_DATA: here } });
   const { files, id } = await attach(app);
-  const job = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
-  const collect = () =>
-    collectFiles.runRaw({}, { db: app.db, now: new Date(Date.now() + 2 * 3_600_000), ...job });
   const place = placeAfter(testFolder(), async () => {
     await files.call('delete_file', { fileId: id });
-    await collect();
+    await deleteUnused(app);
   });
   const manifest = await makeBackup({ url: app.url, place, name: 'a.tar.gz' });
   expect(manifest.missingFiles).toEqual([]);
   expect(objectsIn(here)).toHaveLength(1);
-  await collect();
+  await deleteUnused(app);
   expect(objectsIn(here)).toEqual([]);
 });

@@ -49,6 +49,8 @@ export interface RequestContext {
   userAgent: string | null;
   /** The `Cookie` header of a same-origin request, else null. */
   cookies: string | null;
+  /** For a write with an Idempotency-Key: stores its answer in the transaction of the write. */
+  storeAnswer?: ((db: Db, answer: unknown) => Promise<void>) | undefined;
   /** Response headers for cookies; only for a same-origin request. */
   answerHeaders?: Headers;
 }

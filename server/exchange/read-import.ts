@@ -1,7 +1,6 @@
 import { log } from '../config/log';
 import { wholeLines } from '../database/copy/whole-lines';
 import { errorAt } from '../errors/app-error';
-import { inImportTurn } from '../limits/turns';
 import type { ArchivePosition } from './archive-piece';
 import type { Draft } from './draft';
 import { makeDraftFile } from './draft-file';
@@ -74,10 +73,8 @@ function requireSmall({ source, size, field }: SentFile): void {
 async function readWhole(sent: SentFile): Promise<ImportedFile> {
   requireSmall(sent);
   const { accountId, field, source, today, zone, name } = sent;
-  const outcome = await inImportTurn(accountId, async () => {
-    const bytes = new Uint8Array(await new Response(await sent.open()).arrayBuffer());
-    return readImportTask.run({ source, bytes, today, zone, name }, { accountId, field });
-  });
+  const bytes = new Uint8Array(await new Response(await sent.open()).arrayBuffer());
+  const outcome = await readImportTask.run({ source, bytes, today, zone, name }, { accountId, field });
   const { draft } = requireRead<{ draft: PackedDraft }>(outcome, sent);
   return {
     async *drafts() {

@@ -162,7 +162,7 @@ const idempotency = (): Topic => ({
           list: [
             'Within 24 hours, the same request under the same key gets the first answer, byte by byte, with `Idempotent-Replayed: true`. Nothing is done again.',
             'Another request under the key: 422 `idempotency_mismatch`.',
-            'While the first request is still running: 409 with `Retry-After: 1`.',
+            'While the first request is still running: 409 with `Retry-After: 1`. After a crash of the server, that lasts ten seconds.',
             'A request that failed wrote nothing. Its key can be used again.',
             'Only a 503 can leave open whether the write was done, and says so: send it again under its key, and it is done once.',
           ],

@@ -104,7 +104,7 @@ const shared: typeof globalThis & { parcoursTurns?: ReturnType<typeof createAllT
 shared.parcoursTurns ??= createAllTurns();
 const { requests, toolCalls, imports, pages, statements, transactions } = shared.parcoursTurns;
 
-/** Reads a file of an account into memory, and what it holds. */
+/** Imports a file of an account: reads it into memory, and writes what it holds in one transaction. */
 export const inImportTurn = imports.run;
 
 /** Draws a page for an account, or for a network without one. */

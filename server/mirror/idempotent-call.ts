@@ -57,8 +57,8 @@ export async function callIdempotently(
   const { caller } = ctx;
   if (!caller) throw unauthorized();
   const keyed = { key, requestHash: hashRequest(operation.path, input) };
-  const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, async (db) =>
-    JSON.stringify(await callOperation(operation, { ...ctx, db }, input)),
+  const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, (claimed) =>
+    callOperation(operation, claimed, input),
   );
   return { body: JSON.parse(text), text, replayed };
 }

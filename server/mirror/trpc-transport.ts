@@ -1,5 +1,4 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { z } from 'zod';
 import { ANONYMOUS_LIMIT, createRequestContext, refuseLargeOfStranger } from '../auth/create-request-context';
 import type { RequestContext } from '../caller/request-context';
 import { logFailure } from '../config/log';
@@ -11,6 +10,8 @@ import { errorResponse, jsonTextResponse, withText } from '../http/json-response
 import { inTurn, takeTurn } from '../limits/turns';
 import { definitionsOf } from '../operation/define';
 import { runOnce } from '../operation/idempotency';
+import type { KeyedRequest } from '../operation/idempotency-rows';
+import type { SignedIn } from '../operation/trpc';
 import { operationRouter } from './catalogue';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 
@@ -89,33 +90,31 @@ function respond(
   });
 }
 
-/** Thrown to roll back a keyed write. The database client reads the cause to decide about a retry. */
-class RefusedWrite extends Error {
-  readonly answer: Response;
+const definitions = new Map(definitionsOf(operationRouter));
 
-  constructor(answer: Response, cause: Error) {
-    super('refused', { cause });
-    this.answer = answer;
+/** Runs a mutation that has a key. A failure is answered by tRPC, in its format. */
+async function callOnce(read: ReadRequest, ctx: SignedIn, asked: KeyedRequest): Promise<Response> {
+  let refusal: Response | undefined;
+  const call = async (claimed: RequestContext) => {
+    const failures: Error[] = [];
+    const answer = await respond(read, {
+      createContext: async () => claimed,
+      onFailure: (error) => void failures.push(error),
+    });
+    const [failure] = failures;
+    if (!failure) return;
+    refusal = answer;
+    throw failure;
+  };
+  try {
+    const { text, replayed } = await runOnce(ctx, asked, call);
+    const headers: Record<string, string> = replayed ? { [REPLAYED_HEADER]: 'true' } : {};
+    return jsonTextResponse(`{"result":{"data":${text}}}`, 200, headers);
+  } catch (thrown) {
+    if (refusal) return refusal;
+    throw thrown;
   }
 }
-
-const Success = z.object({ result: z.object({ data: z.unknown() }) });
-
-/** Runs a mutation in the transaction that stores its answer, and returns the JSON of its result. */
-async function runInTransaction(ctx: RequestContext, read: ReadRequest): Promise<string> {
-  let failure: Error | undefined;
-  const answer = await respond(read, {
-    createContext: async () => ctx,
-    onFailure: (error) => {
-      failure = error;
-    },
-  });
-  if (failure) throw new RefusedWrite(answer, failure);
-  const { result } = Success.parse(await answer.json());
-  return JSON.stringify(result.data ?? null);
-}
-
-const procedures: ReadonlySet<string> = new Set([...definitionsOf(operationRouter)].map(([path]) => path));
 
 interface KeyedCall {
   key: string;
@@ -124,7 +123,7 @@ interface KeyedCall {
 
 /**
  * The path of the operation that a keyed request calls.
- * @throws 400 for a batch, and for account procedures: they count tries outside the transaction, which may roll back.
+ * @throws 400 for a batch, and for what does not store its answer with what it writes, such as sign-in.
  */
 function keyedPath({ url }: Request): string {
   const { pathname, searchParams } = new URL(url);
@@ -134,7 +133,7 @@ function keyedPath({ url }: Request): string {
       'invalid_request',
       `${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`,
     );
-  if (!procedures.has(path) || path.startsWith('account.'))
+  if (!definitions.get(path)?.takesKey)
     throw new AppError('invalid_request', `This call does not support ${KEY_HEADER}. Send it without one.`);
   return path;
 }
@@ -152,10 +151,7 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
   }
   const input = body && body.byteLength > 0 ? parseJson(body) : undefined;
   const requestHash = hashRequest(path, input);
-  const { text, replayed } = await inTurn(caller, () =>
-    runOnce({ ...ctx, caller }, { key, requestHash }, (db) => runInTransaction({ ...ctx, db }, read)),
-  );
-  return jsonTextResponse(`{"result":{"data":${text}}}`, 200, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  return inTurn(caller, () => callOnce(read, { ...ctx, caller }, { key, requestHash }));
 }
 
 /** Answers calls without a key, and event streams, which count against the account's limit while open. */
@@ -194,10 +190,7 @@ export async function answerTrpc(asked: Request): Promise<Response> {
   const headers = new Headers();
   const got = await readRequest(asked, headers);
   const { request, fault } = got;
-  const refuse = (thrown: unknown) =>
-    thrown instanceof RefusedWrite
-      ? thrown.answer
-      : respond(got, { createContext: () => Promise.reject(thrown) });
+  const refuse = (thrown: unknown) => respond(got, { createContext: () => Promise.reject(thrown) });
   const answer = async (): Promise<Response> => {
     if (fault) throw fault;
     const key = request.method === 'POST' ? readIdempotencyKey(request.headers) : null;

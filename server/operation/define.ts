@@ -35,6 +35,8 @@ export interface Definition {
   type: 'query' | 'mutation';
   input: z.ZodType;
   output: z.ZodType;
+  /** Whether it takes an Idempotency-Key: it stores its answer in the transaction of its write. */
+  takesKey: boolean;
 }
 
 const definitions = new WeakMap<object, Definition>();
@@ -158,22 +160,44 @@ function defined<Procedure extends object>(procedure: Procedure, definition: Def
   return procedure;
 }
 
+/** An answer that `ctx.write` of an `outsideMutation` has written, and stored for the key of the request. */
+export class Written<Answer> {
+  readonly #answer: Answer;
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
+
+  get answer(): Answer {
+    return this.#answer;
+  }
+}
+
 /** Procedures with some middleware: `.meta(…).input(…).output(…).query(…)`. */
-export function procedures<Context, Errors>(prepare: (start: Start) => Builder<Context, Errors>) {
+export function procedures<Context, Errors>(
+  prepare: (start: Start, output: z.ZodType) => Builder<Context, Errors>,
+  { takesKey = false } = {},
+) {
   const withMeta = (meta: Partial<OperationMeta>) => ({
     input: <Input extends z.ZodType>(input: Input) => ({
       output: <Output extends z.ZodType>(output: Output) => {
         const accepted = acceptedOf(input);
-        const builder = prepare(startOf(accepted))
+        const builder = prepare(startOf(accepted), output)
           .meta(meta)
           .input(parserOf(input, meta.tool))
           .output(parserOf(output));
         const shapes = { meta, input: accepted, output };
+        type Resolve = Parameters<typeof builder.mutation>[0];
+        const mutation = (resolve: Resolve) =>
+          defined(builder.mutation(resolve), { ...shapes, type: 'mutation', takesKey });
         return {
           query: (resolve: Parameters<typeof builder.query>[0]) =>
-            defined(builder.query(resolve), { ...shapes, type: 'query' }),
-          mutation: (resolve: Parameters<typeof builder.mutation>[0]) =>
-            defined(builder.mutation(resolve), { ...shapes, type: 'mutation' }),
+            defined(builder.query(resolve), { ...shapes, type: 'query', takesKey: false }),
+          mutation,
+          /** A mutation whose last act is `ctx.write`, with its answer. */
+          writing: (
+            resolve: (called: Parameters<Resolve>[0]) => Promise<Written<Awaited<ReturnType<Resolve>>>>,
+          ) => mutation(async (called) => (await resolve(called)).answer),
         };
       },
     }),

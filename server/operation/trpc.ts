@@ -3,7 +3,7 @@ import type { Caller, RequestContext } from '../caller/request-context';
 import { AppError } from '../errors/errors';
 import { requireSpaceForInput } from '../limits/storage';
 import { createRecorder, flushActivity, type Recorder } from './activity-log';
-import { measured, procedures } from './define';
+import { measured, procedures, Written } from './define';
 import type { OperationMeta } from './meta';
 
 export { router } from './define';
@@ -33,6 +33,9 @@ export const query = procedures((start) =>
   start.use(({ ctx, next }) => next({ ctx: { caller: requireCaller(ctx) } })),
 );
 
+/** The answer of a write, for the key of the request. */
+type AnswerOf<Result> = (result: Result) => unknown;
+
 /** Runs a write, its activity entries and the events of webhooks in one transaction. */
 export function write<Result>(
   ctx: SignedIn,
@@ -49,39 +52,65 @@ export function write<Result>(
   });
 }
 
+/** Within a write: stores its answer for the key of the request. */
+const answering =
+  <Result>(
+    { storeAnswer }: SignedIn,
+    work: (writing: Writing) => Promise<Result>,
+    answerOf: AnswerOf<Result>,
+  ) =>
+  async (writing: Writing): Promise<Result> => {
+    const result = await work(writing);
+    await storeAnswer?.(writing.db, answerOf(result));
+    return result;
+  };
+
 /**
- * A procedure that writes. It and its activity entries are one transaction.
+ * A procedure that writes. It, its activity entries and the answer for its key are one transaction. It must not wait for
+ * another server, a process of the sandbox or a turn, because it holds a database connection: see `outsideMutation`.
  * @throws UNAUTHORIZED without a caller, FORBIDDEN with a read-only token.
  */
-export const mutation = procedures((start) =>
-  start.use(({ ctx, meta, getRawInput, next }) => {
-    const caller = requireCaller(ctx);
-    requireWriter(caller);
-    return write({ ...ctx, caller }, meta, async ({ db, record, recordOwn, announce }) => {
-      await requireSpaceForInput(db, caller.id, await getRawInput());
-      const result = await next({ ctx: { caller, db, record, recordOwn, announce } });
-      if (!result.ok) throw result.error;
-      return result;
-    });
-  }),
+export const mutation = procedures(
+  (start) =>
+    start.use(({ ctx, meta, getRawInput, next }) => {
+      const signedIn = { ...ctx, caller: requireCaller(ctx) };
+      const { caller } = signedIn;
+      requireWriter(caller);
+      const call = async ({ db, record, recordOwn, announce }: Writing) => {
+        await requireSpaceForInput(db, caller.id, await getRawInput());
+        const result = await next({ ctx: { caller, db, record, recordOwn, announce } });
+        if (!result.ok) throw result.error;
+        return result;
+      };
+      return write(
+        signedIn,
+        meta,
+        answering(signedIn, call, ({ data }) => data),
+      );
+    }),
+  { takesKey: true },
 );
 
 /**
- * A procedure that calls another server and then writes, in `ctx.write`. A transaction that waited for the other server
- * would occupy a database connection.
+ * A procedure that waits for something besides the database and then writes, in `ctx.write`, what it answers. It holds no
+ * database connection while it waits.
  */
-export const outsideMutation = procedures((start) =>
-  start.use(({ ctx, meta, next }) => {
-    const caller = requireCaller(ctx);
-    requireWriter(caller);
-    const signedIn = { ...ctx, caller };
-    return next({
-      ctx: {
-        caller,
-        write: <Result>(work: (writing: Writing) => Promise<Result>) => write(signedIn, meta, work),
-      },
-    });
-  }),
+export const outsideMutation = procedures(
+  (start, output) =>
+    start.use(({ ctx, meta, next }) => {
+      const signedIn = { ...ctx, caller: requireCaller(ctx) };
+      requireWriter(signedIn.caller);
+      const writeAnswer = async <Answer>(work: (writing: Writing) => Promise<Answer>) =>
+        new Written(
+          await write(
+            signedIn,
+            meta,
+            answering(signedIn, work, (answer) => output.parse(answer)),
+          ),
+        );
+      return next({ ctx: { caller: signedIn.caller, write: writeAnswer } });
+    }),
+  { takesKey: true },
 );
 
 /**

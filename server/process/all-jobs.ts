@@ -14,7 +14,7 @@ import { sendPushes } from '../notifications/push/send-pushes';
 import { sendReminders } from '../notifications/reminders';
 import { cancelSubscription, syncSubscription } from '../outside/billing/sync';
 import { eraseEvents, revokeGoogle } from '../outside/calendars/disconnect';
-import { collectFiles } from '../outside/files/collect-files';
+import { collectFiles, deleteBytes } from '../outside/files/collect-files';
 import { startSyncs, syncCalendar } from '../routers/calendars/sync-calendar';
 import { mailInvitation } from '../sharing/invitation-mail';
 import { sendWebhooks } from '../webhooks/send-webhooks';
@@ -26,6 +26,7 @@ export const allJobs: readonly RunnableJob[] = [
   makeBackupJob,
   mailBackupFailure,
   collectFiles,
+  deleteBytes,
   sendWebhooks,
   sendReminders,
   notifyDue,

@@ -4,7 +4,6 @@ import { AppError, forbidden } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import type { Event } from '../../wire/calendar';
 import { type CalendarClient, CalendarError, type CalendarEvent, type Span } from './calendar-types';
-import { limitWaiting } from './limit';
 import {
   clientOf,
   connectionsOf,
@@ -101,12 +100,12 @@ export async function refreshCalendars(db: Db, userId: string): Promise<boolean>
 
 /** Changes a calendar at its server. @throws 403 if the server refuses, 503 if it fails. */
 export async function atServer<Result>(
-  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
+  { db }: Pick<SignedIn, 'db'>,
   calendar: StoredCalendar,
   work: (client: CalendarClient) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await limitWaiting(caller.id, () => work(clientOf(calendar)));
+    return await work(clientOf(calendar));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     if (error.reason === 'read-only') throw forbidden(error.message);

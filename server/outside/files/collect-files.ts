@@ -8,7 +8,6 @@ import { isLockTaken } from '../../database/error-codes';
 import { DAY_MS } from '../../domain/days';
 import { defineJob } from '../../jobs/job';
 import { fileStore, incomingFolder, previewKey } from './configured-store';
-import type { FileStore } from './file-store';
 
 const BATCH = 100;
 /** Longer than an upload can take. The bytes of a running upload belong to no file yet. */
@@ -25,16 +24,33 @@ const unused = (db: Db, before: Date) =>
 /** A backup holds this table while it reads the bytes that its rows name. */
 export const FILES_TABLE = 'stored_objects';
 
-async function deleteBatch(db: Db, store: FileStore, before: Date): Promise<boolean> {
+/**
+ * Deletes the bytes of objects whose rows are gone. A job of its own: the store may be slow, and a transaction would hold
+ * a connection and the lock of the table meanwhile.
+ */
+export const deleteBytes = defineJob({
+  name: 'delete_bytes',
+  payload: z.object({ ids: z.array(z.uuid()) }),
+  lane: 'outgoing',
+  run: async ({ ids }, { signal }) => {
+    const store = fileStore();
+    if (!store) return;
+    for (const id of ids) {
+      signal.throwIfAborted();
+      await store.remove(id);
+      await store.remove(previewKey(id));
+    }
+  },
+});
+
+/** Deletes rows, and leaves their bytes to a job. */
+async function deleteBatch(db: Db, before: Date): Promise<boolean> {
   await db.run(raw(`${holdTable(FILES_TABLE)} NOWAIT`));
   const objects = await unused(db, before);
-  for (const { id } of objects) {
-    // Bytes before the row: after a crash in between, the next run still finds the row.
-    await store.remove(id);
-    await store.remove(previewKey(id));
-    await db.run(sql`DELETE FROM stored_objects WHERE id = ${id}`);
-  }
-  return objects.length === BATCH;
+  const ids = objects.map(({ id }) => id);
+  if (ids.length > 0) await deleteBytes.enqueue(db, { ids });
+  await db.run(sql`DELETE FROM stored_objects WHERE id = ANY (${ids}::uuid[])`);
+  return ids.length === BATCH;
 }
 
 /** Deletes what killed processes left in a folder: files that nothing has written to since then. */
@@ -58,9 +74,8 @@ export const collectFiles = defineJob({
     await db.run(sql`DELETE FROM uploads WHERE expires_at < ${before}`);
     const dayAgo = new Date(now.getTime() - DAY_MS);
     await db.run(sql`DELETE FROM files WHERE target_kind = 'import' AND created_at < ${dayAgo}`);
-    const store = fileStore();
-    if (!store) return;
-    const deleteSome = () => db.transaction((tx) => deleteBatch(tx, store, before));
+    if (!fileStore()) return;
+    const deleteSome = () => db.transaction((tx) => deleteBatch(tx, before));
     try {
       while (!signal.aborted && (await deleteSome()));
     } catch (error) {

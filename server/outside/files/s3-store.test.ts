@@ -3,10 +3,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { expect, test } from 'vitest';
+import { readJobs } from '../../jobs/read-jobs';
+import { collectUnused, deleteUnused } from '../../testing/collect-files';
 import { makeFolder } from '../../testing/database';
 import { createApp } from '../../testing/test-app';
 import { filesOf } from '../../testing/upload';
-import { collectFiles } from './collect-files';
+import { deleteBytes } from './collect-files';
 
 /** An app that keeps its files in a bucket of this machine. */
 async function openStore() {
@@ -81,12 +83,15 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
     bytes.slice(1_000_000, 1_000_010),
   ]);
   await files.call('delete_file', { fileId: id });
-  const later = new Date(Date.now() + 2 * 3_600_000);
-  const job = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
-  await collectFiles.runRaw({}, { db: app.db, now: later, ...job });
+  await deleteUnused(app);
   expect(stored()).toEqual([]);
   const uploaded = await files.upload({ ...target, bytes });
   await close();
   expect((await files.read(`${uploaded.id}/content`)).status).toBe(503);
   expect((await files.put(await files.addressFor({ ...target, bytes }), bytes)).status).toBe(503);
+  await files.call('delete_file', { fileId: uploaded.id });
+  await collectUnused(app);
+  expect(await readJobs(app.db)).toContainEqual(
+    expect.objectContaining({ name: deleteBytes.name, waiting: 1 }),
+  );
 });

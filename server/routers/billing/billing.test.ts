@@ -213,3 +213,25 @@ describe('referrals', () => {
       expect(readReferralCode(text)).toBeUndefined();
   });
 });
+
+test('asks Stripe once where the database repeats the write', async () => {
+  await using stripe = await startStripe();
+  await using app = await createApp({ env: stripe.env, isNew: true });
+  const ann = await app.account('Ann');
+  await app.db.run(sql`CREATE SEQUENCE tries`);
+  await app.db.run(sql`
+    CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tries') = 1 THEN RAISE EXCEPTION USING ERRCODE = 'serialization_failure'; END IF;
+      RETURN NEW;
+    END $$`);
+  await app.db.run(sql`
+    CREATE TRIGGER fail_once BEFORE INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION fail_once()`);
+  const checkout = () =>
+    app
+      .transport('rest')
+      .call(ann, 'create_checkout', { plan: 'pro' }, { headers: { 'idempotency-key': 'k' } });
+  const first = await checkout();
+  expect([first.status, await checkout()]).toEqual([201, first]);
+  const sessions = stripe.store.asked.filter(({ route }) => route.endsWith('/checkout/sessions'));
+  expect(sessions).toHaveLength(1);
+});

@@ -51,7 +51,7 @@ const createCheckout = outsideMutation
   })
   .input(z.strictObject({ plan: PaidPlan.default('pro').describe('The plan to pay for.') }))
   .output(Address)
-  .mutation(({ ctx, input: { plan } }) =>
+  .writing(({ ctx, input: { plan } }) =>
     askStripe(ctx.requestId, async (stripe, { prices }) => {
       const { id: userId, email } = ctx.caller;
       const known = await readCustomer(ctx);
@@ -66,10 +66,6 @@ const createCheckout = outsideMutation
             { idempotencyKey: `customer-${userId}` },
           )
         ).id;
-      await ctx.write(({ db }) =>
-        db.run(sql`
-          INSERT INTO subscriptions (user_id, customer_id) VALUES (${userId}, ${customer}) ON CONFLICT DO NOTHING`),
-      );
       const { url } = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,
@@ -78,7 +74,11 @@ const createCheckout = outsideMutation
         success_url: `${ctx.appUrl}${pagePath}?paid=1`,
         cancel_url: `${ctx.appUrl}${pagePath}`,
       });
-      return Address.parse({ url });
+      return ctx.write(async ({ db }) => {
+        await db.run(sql`
+          INSERT INTO subscriptions (user_id, customer_id) VALUES (${userId}, ${customer}) ON CONFLICT DO NOTHING`);
+        return Address.parse({ url });
+      });
     }),
   );
 
@@ -92,7 +92,7 @@ const createPortal = outsideMutation
   })
   .input(z.strictObject({}))
   .output(Address)
-  .mutation(({ ctx }) =>
+  .writing(({ ctx }) =>
     askStripe(ctx.requestId, async (stripe) => {
       const known = await readCustomer(ctx);
       if (!known) throw conflict('You have not paid for a plan yet. Begin with create_checkout.');
@@ -100,7 +100,7 @@ const createPortal = outsideMutation
         customer: known.id,
         return_url: `${ctx.appUrl}${pagePath}`,
       });
-      return { url };
+      return ctx.write(async () => ({ url }));
     }),
   );
 

@@ -109,17 +109,17 @@ const remove = outsideMutation
     }),
   )
   .output(z.strictObject({ eventId: z.string() }))
-  .mutation(async ({ ctx, input: { calendarId, eventId, notifyGuests } }) => {
+  .writing(async ({ ctx, input: { calendarId, eventId, notifyGuests } }) => {
     if (!(await isConnected(ctx))) throw conflict('No calendar is connected. There is no event to delete.');
     const calendar = requireCalendar(await calendarsOf(ctx.db, ctx.caller.id), calendarId);
     requireEditable(calendar);
     const { remoteId } = calendar;
     await atServer(ctx, calendar, (client) => client.remove({ remoteId, eventId, notifyGuests }));
-    await ctx.write(async ({ db }) => {
+    return ctx.write(async ({ db }) => {
       await forgetEvent(db, calendar.calendarId, eventId);
       await followEvent(db, calendar, eventId);
+      return { eventId };
     });
-    return { eventId };
   });
 
 export const calendar = router({ events, list, choose, update, remove });

@@ -99,16 +99,16 @@ export const update = outsideMutation
     }),
   )
   .output(z.strictObject({ event: Event }))
-  .mutation(async ({ ctx, input: { eventId: named, calendarId, start, end, title: newTitle } }) => {
+  .writing(async ({ ctx, input: { eventId: named, calendarId, start, end, title: newTitle } }) => {
     const times = timesOf(start, end);
     const { calendar, eventId } = await findEvent(ctx, named, calendarId);
     requireEditable(calendar);
     const change = { remoteId: calendar.remoteId, eventId, ...times, title: newTitle };
     const event = await atServer(ctx, calendar, (client) => client.change(change));
     if (!event) throw notFound('event');
-    await ctx.write(async ({ db }) => {
+    return ctx.write(async ({ db }) => {
       await replaceEvent(db, calendar.calendarId, event);
       await followEvent(db, calendar, eventId);
+      return { event: toEvent(calendar, event) };
     });
-    return { event: toEvent(calendar, event) };
   });

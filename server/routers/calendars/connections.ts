@@ -6,7 +6,6 @@ import { mutation, outsideMutation, query, router } from '../../operation/trpc';
 import { connectDav, davClient } from '../../outside/calendars/caldav';
 import { CalendarError } from '../../outside/calendars/calendar-types';
 import { disconnect } from '../../outside/calendars/disconnect';
-import { limitWaiting } from '../../outside/calendars/limit';
 import { encryptAccount, saveConnection } from '../../outside/calendars/store';
 import { idKey, type List, readPage, timeKey } from '../../paging/page';
 import { Connection, NewConnection } from '../../wire/calendar';
@@ -64,10 +63,8 @@ const create = outsideMutation
   })
   .input(NewConnection)
   .output(z.strictObject({ connection: Connection }))
-  .mutation(async ({ ctx, input }) => {
-    const { account, calendars } = await limitWaiting(ctx.caller.id, () =>
-      tryConnection(ctx.caller.id, input),
-    );
+  .writing(async ({ ctx, input }) => {
+    const { account, calendars } = await tryConnection(ctx.caller.id, input);
     return ctx.write(async ({ db, caller }) => {
       await requireRoom(db, 'connections', caller.id);
       const id = await saveConnection(db, {

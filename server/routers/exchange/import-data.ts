@@ -4,6 +4,7 @@ import { lockKey } from '../../database/advisory-lock';
 import { invalid } from '../../errors/errors';
 import { type ImportedFile, readImport, type SentFile } from '../../exchange/read-import';
 import { requireTextsFit } from '../../limits/storage';
+import { inImportTurn } from '../../limits/turns';
 import { outsideMutation, type SignedIn, type Writing } from '../../operation/trpc';
 import { incomingFolder, requireFileStore } from '../../outside/files/configured-store';
 import { ImportReport, ImportSource } from '../../wire/exchange';
@@ -91,14 +92,17 @@ export const importData = outsideMutation
     }),
   )
   .output(z.strictObject({ report: ImportReport }))
-  .mutation(async ({ ctx, input: { dryRun, ...sent } }) => {
-    const { source } = sent;
-    const { zone, today, caller } = ctx;
-    const received = await receive(ctx, sent);
-    await using file = await readImport(
-      { source, ...received, zone, today, accountId: caller.id },
-      incomingFolder(),
-    );
-    const run = dryRun ? previewImport : runImport;
-    return await ctx.write(async (writing) => ({ report: await run(writing, { source, file }) }));
-  });
+  .writing(({ ctx, input: { dryRun, ...sent } }) =>
+    // Begun one after the other here: the lock of `runImport` holds a connection while it waits.
+    inImportTurn(ctx.caller.id, async () => {
+      const { source } = sent;
+      const { zone, today, caller } = ctx;
+      const received = await receive(ctx, sent);
+      await using file = await readImport(
+        { source, ...received, zone, today, accountId: caller.id },
+        incomingFolder(),
+      );
+      const run = dryRun ? previewImport : runImport;
+      return await ctx.write(async (writing) => ({ report: await run(writing, { source, file }) }));
+    }),
+  );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { collectFiles } from '../../outside/files/collect-files';
+import { collectUnused } from '../../testing/collect-files';
 import { makeFolder } from '../../testing/database';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp } from '../../testing/test-app';
@@ -31,12 +31,10 @@ test('shows a file to import to its own account only', async () => {
   expect(await as(ann).expectOk(Answer, 'import_data', input)).toMatchObject({ report: { tasks: 1 } });
   expect((await as(ann).projects()).map(({ name }) => name)).toEqual(['Kitchen']);
   expect((await as(ann).expectOk(ExportDocument, 'export_account')).files).toEqual([]);
-  const signal = new AbortController().signal;
-  const job = { db: app.db, jobId: '1', attempt: 1, isLastAttempt: false, signal };
   const files = async () => Object((await as(ann).call('list_files', target)).body).files.length;
-  await collectFiles.runRaw({}, { ...job, now: new Date() });
+  await collectUnused(app, 0);
   expect(await files()).toBe(1);
-  await collectFiles.runRaw({}, { ...job, now: new Date(Date.now() + 25 * 3_600_000) });
+  await collectUnused(app, 25);
   expect(await files()).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../auth/delete-account';
-import { collectFiles } from '../../outside/files/collect-files';
+import { deleteUnused } from '../../testing/collect-files';
 import { makeFolder } from '../../testing/database';
 import { createComment, createNote } from '../../testing/fixture-rows';
 import { sharingClient } from '../../testing/sharing-client';
@@ -40,20 +40,6 @@ const stored = () =>
   readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-
-/** Runs the job as if hours had passed. */
-const collect = () =>
-  collectFiles.runRaw(
-    {},
-    {
-      db: app.db,
-      now: new Date(Date.now() + 2 * 3_600_000),
-      jobId: '1',
-      attempt: 1,
-      isLastAttempt: false,
-      signal: new AbortController().signal,
-    },
-  );
 
 describe.each(transports)('files over %s', (name) => {
   test('uploads, lists, reads and deletes a file', async () => {
@@ -200,7 +186,7 @@ test('restores files with their task, and deletes the bytes when nothing brings 
   const kim = await app.account('Kim');
   const [owner, files] = [clientOf(kim), filesOf(app, kim)];
   for (const table of [sql`files`, sql`trash`]) await app.db.run(sql`DELETE FROM ${table}`);
-  await collect();
+  await deleteUnused(app);
   expect(stored()).toEqual([]);
   const target = await newTask(kim);
   const commentId = await createComment(owner, target.targetId);
@@ -212,17 +198,17 @@ test('restores files with their task, and deletes the bytes when nothing brings 
   ];
   await owner.call('delete_task', { taskId: target.targetId });
   expect((await files.read(`${file.id}/content`)).status).toBe(404);
-  await collect();
+  await deleteUnused(app);
   expect(stored()).toHaveLength(3);
   await owner.call('restore_trash', { trashId: target.targetId });
   for (const { id } of [file, onComment])
     expect(await (await files.read(`${id}/content`)).text()).toBe('Hello, world');
   await owner.call('delete_comment', { commentId });
   await owner.call('delete_trash', { trashId: commentId });
-  await collect();
+  await deleteUnused(app);
   expect(stored()).toHaveLength(2);
   await deleteAccount(app.db, kim.id, sql`id = ${kim.id}`);
-  await collect();
+  await deleteUnused(app);
   expect(stored()).toEqual([]);
   expect(await app.db.rows(sql`SELECT FROM stored_objects`)).toEqual([]);
 });
