@@ -1,7 +1,8 @@
 import { type Day, isDay } from '@/server/domain/days';
 import { readPlainDay } from '@/server/domain/plain-days';
-import { readAnyDate, readTime } from '@/server/domain/quick-add-dates';
+import { readTime } from '@/server/domain/quick-add-dates';
 import { dayLabel } from '@/server/domain/when';
+import { localZone } from '@/server/domain/zones';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -26,11 +27,9 @@ export function readMoment(written: string): { day: Day; time: string | null } |
     .trim()
     .toLowerCase()
     .replace(/^(today|yesterday)(?=\w)/, '$1 ');
-  const today = localDay();
-  const plain = readPlainDay(text, { today });
-  if (plain && isDay(plain.day)) return plain;
-  const found = readAnyDate(text, today);
-  return found?.length === text.length ? found : undefined;
+  const now = new Date();
+  const plain = readPlainDay(text, { today: localDay(now), clock: clockOf(now), zone: localZone() });
+  return plain && isDay(plain.day) ? plain : undefined;
 }
 
 /** A day in words or digits; undefined if it is none or names a time. */
@@ -49,6 +48,6 @@ export function readInstant(written: string): string | number | undefined {
   const text = written.trim().toLowerCase();
   if (!/^\d{4}-/.test(text) && readPlainDay(text, { today: localDay() })) return text;
   const clock = readTime(text);
-  const moment = clock?.length === text.length ? { day: localDay(), time: clock.time } : readMoment(text);
+  const moment = clock?.end === text.length ? { day: localDay(), time: clock.time } : readMoment(text);
   return moment && new Date(`${moment.day}T${moment.time ?? '00:00'}:00`).getTime();
 }

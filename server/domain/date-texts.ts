@@ -1,5 +1,10 @@
 import type { ParsedResult } from 'chrono-node/en';
+import { maskedBy } from './date-masks';
+import { asLimit, countsNext, inOwnZone, isShifted, startOf } from './date-neighbours';
 import { dayBefore, dayFirst, monthFirst, monthNames } from './date-parsers';
+import type { DateText, Written } from './date-types';
+import { readZone } from './date-zones';
+import { isBareHour, partIn, timeOf } from './day-parts';
 import { anyWeekday } from './day-words';
 import { addDays, addMonthsClamped, comingWeekday, type Day, isDay, weekday } from './days';
 
@@ -10,90 +15,46 @@ import { addDays, addMonthsClamped, comingWeekday, type Day, isDay, weekday } fr
 
 type ParsedComponents = ParsedResult['start'];
 
-/** Where and when a text was written. */
-export interface Written {
-  today: Day;
-  /** The writer's time of day, `HH:MM`. Without it, nothing counts from now and no time counts as past. */
-  clock?: string | undefined;
-  /** True if 12/3 is December 3. */
-  isMonthFirst: boolean;
-}
-
-/** A date, a time or both in a text. */
-export interface DateText {
-  start: number;
-  end: number;
-  /** Where the date ends and its time begins. */
-  dateEnd: number;
-  /** Undefined for a time alone. */
-  day: Day | undefined;
-  time: string | null;
-  /** The length of a span such as 12:30-13:30. */
-  minutes?: number;
-  /** True if it consists of words that also occur in titles: Friday, tomorrow, noon. */
-  isPlain: boolean;
-  /** True if it is a date that cannot be the day of a task: several days, or one that no calendar has. */
-  isUnclear: boolean;
-}
-
 const two = (value: number) => String(value).padStart(2, '0');
-const keepsLength = (text: string) => text.replace(/\S/g, '_');
-/** 12.50 is a time only after a day or "at". */
-const amount = new RegExp(`(?<!\\bat )(?<!${dayBefore})\\b\\d+\\.\\d{2}(?![.\\d]|\\s?[ap]m)`, 'gi');
-
-/** A verse of the Bible, such as John 3:16. From 7 on and at 00 it is a time: `Daniel 12:30`, `Mark 5:00`. */
-const verse = new RegExp(
-  `\\b(?:${[
-    'genesis|exodus|leviticus|numbers|deuteronomy|joshua|judges|ruth|samuel|kings|chronicles|ezra|nehemiah|esther|job',
-    'psalms?|proverbs|ecclesiastes|isaiah|jeremiah|lamentations|ezekiel|daniel|hosea|joel|amos|obadiah|jonah|micah|nahum',
-    'habakkuk|zephaniah|haggai|zechariah|malachi|matthew|mark|luke|john|acts|romans|corinthians|galatians|ephesians',
-    'philippians|colossians|thessalonians|timothy|titus|philemon|hebrews|james|peter|jude|revelation',
-  ].join('|')})\\s[1-6]:(?!00)\\d{2}\\b`,
-  'gi',
-);
-
-/** Hides what is never a date, without moving the rest: quoted text, verses, numbers of issues, addresses, marks. */
-const masked = (text: string): string =>
-  text
-    .replace(/"[^"]*"|“[^”]*”|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu, keepsLength)
-    .replace(/\p{L}+['’]s(?!\p{L})/giu, keepsLength)
-    .replace(verse, keepsLength)
-    .replace(amount, keepsLength)
-    .replace(/(?<!\S)[#+>~!][^\s]*|\S+:\/\/\S*|\S+@\S+/g, keepsLength);
-
-const partsOfDay: [RegExp, string][] = [
-  [/\bmorning\b/i, '09:00'],
-  [/\bnoon\b|\bmidday\b/i, '12:00'],
-  [/\bafternoon\b/i, '15:00'],
-  [/\bevening\b|\bnight\b|\btonight\b/i, '20:00'],
-];
-
-/** The time that a word such as "evening" stands for. */
-export const timeOfPart = (text: string): string | undefined =>
-  /^\S+$/.test(text) ? partsOfDay.find(([word]) => word.test(text))?.[1] : undefined;
-
-/** People who write a bare 3 mean the afternoon. */
-const isAfternoon = (at: ParsedComponents, text: string): boolean =>
-  !/\b6[:.h]\d/.test(text) &&
-  !at.isCertain('meridiem') &&
-  (at.get('hour') ?? 0) >= 1 &&
-  (at.get('hour') ?? 0) <= 6 &&
-  !/(?<![:.])\b0\d/.test(text);
-
-function timeOf(at: ParsedComponents, text: string): string | null {
-  if (!at.isCertain('hour')) return partsOfDay.find(([word]) => word.test(text))?.[1] ?? null;
-  const hour = (at.get('hour') ?? 0) + (isAfternoon(at, text) ? 12 : 0);
-  return `${two(hour)}:${two(at.get('minute') ?? 0)}`;
-}
+const masked = maskedBy(dayBefore);
 
 const dayIn = (at: ParsedComponents): Day =>
   `${at.get('year')}-${two(at.get('month') ?? 1)}-${two(at.get('day') ?? 1)}`;
+
+const numbers = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const ahead = new RegExp(
+  `^(?:in )?(an?|\\d{1,4}|${numbers.join('|')}) (month|year)s?(?: from (?:now|today)| ahead)?(?: at\\b|,|$)`,
+  'i',
+);
+
+/** The months in "in two months" and "a year from now". The library runs over the end of a shorter month. */
+function monthsIn(text: string): number | undefined {
+  const [, count = '', unit = ''] = ahead.exec(text) ?? [];
+  if (!count) return undefined;
+  const times = /^a/i.test(count) ? 1 : numbers.indexOf(count.toLowerCase()) + 1 || Number(count);
+  return times * (/^y/i.test(unit) ? 12 : 1);
+}
 
 function dayOf(at: ParsedComponents, text: string, { today }: Written): Day | undefined {
   if (/^next week\b/i.test(text)) return comingWeekday(today, 1);
   if (/^next month\b/i.test(text)) return addMonthsClamped(today, 1);
   if (/^next year\b/i.test(text)) return addMonthsClamped(today, 12);
   if (/^(?:this )?weekend\b/i.test(text) && weekday(today) % 6 === 0) return today;
+  const months = monthsIn(text);
+  if (months !== undefined) return addMonthsClamped(today, months);
   if (/^in\b/i.test(text)) return dayIn(at);
   if (!at.isCertain('day') && !at.isCertain('weekday'))
     return /\b(?:today|tonight|this)\b/i.test(text) ? today : undefined;
@@ -110,16 +71,18 @@ const spanOfTime = new RegExp(
   `^(?:(?:for|within) )?(?:an?|half(?: an?)?|\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|the|this)\\s*(?:${spans})\\b`,
   'i',
 );
-const pastOrNow = /^(?:right )?now\b|\bago\b|\blast\b|\bpast\b|^yesterday\b|\bearlier\b/i;
+const pastOrNow =
+  /^(?:right )?now\b|\bago\b|\blast\b(?! day)|(?<!half |quarter )\bpast\b|^yesterday\b|\bearlier\b/i;
 const namesDay = ['day', 'weekday', 'hour'] as const;
 
 /** True for a length of time, the present, the past, or a month or year alone. */
 const isNoDay = ({ text, start }: ParsedResult): boolean =>
-  (spanOfTime.test(text) && !/\btomorrow\b/i.test(text)) ||
+  (spanOfTime.test(text) && !/\btomorrow\b|\bfrom (?:now|today)$/i.test(text)) ||
   pastOrNow.test(text) ||
   !(
     namesDay.some((part) => start.isCertain(part)) ||
-    partsOfDay.some(([word]) => word.test(text)) ||
+    partIn(text) !== undefined ||
+    monthsIn(text) !== undefined ||
     /^(?:next (?:month|year)|in .*(?:months?|years?))\b/i.test(text)
   );
 
@@ -134,48 +97,68 @@ function dateLength({ text, start }: ParsedResult, time: string | null): number 
 
 const minutesAt = (at: ParsedComponents) => (at.get('hour') ?? 0) * 60 + (at.get('minute') ?? 0);
 
-/** Words around a date that change it: "two weeks from friday", "friday week". */
-const shiftBefore =
-  /\b(?:from|after|before|since|following|first|second|third|fourth|last|every|each|ev)\s+(?:the )?$/i;
-const shiftAfter = /^\s+(?:week|fortnight|morning|afternoon|evening|night)\b/i;
-const shiftAfterWeekday = /^\s+in (?:an?|\d+|two|three|four) (?:days?|weeks?|months?)\b/i;
-
-function isShifted(text: string, { index, text: { length }, start }: ParsedResult): boolean {
-  const after = text.slice(index + length);
-  const isWeekday = start.isCertain('weekday') && !start.isCertain('day');
-  return (
-    shiftBefore.test(text.slice(0, index)) ||
-    shiftAfter.test(after) ||
-    (isWeekday && shiftAfterWeekday.test(after))
-  );
-}
-
 /** The library joins them to one date. */
 const weekdayAndWord = new RegExp(`^${anyWeekday},? (?:today|tonight|tomorrow)\\b`, 'i');
 
-function toDateText(text: string, found: ParsedResult, written: Written): DateText | undefined {
-  if (isNoDay(found)) return undefined;
-  const { index, start, end } = found;
-  const time = timeOf(start, found.text);
-  const day = dayOf(start, found.text, written);
+/** Hours and minutes count from the time of day. */
+const countsHours = /^in\b.*\b(?:h|hours?|hrs?|m|mins?|minutes?|s|secs?|seconds?)\b/i;
+
+const dayClear = (day: Day | undefined, { today }: Written) =>
+  day === undefined || (day >= today && isDay(day));
+
+/** A text as typed, and with what is never a date hidden. */
+interface Typed {
+  line: string;
+  text: string;
+}
+
+/** Whether a date cannot be the day of a task. */
+function isUnclear(
+  { text }: Typed,
+  found: ParsedResult,
+  { written, day }: { written: Written; day: Day | undefined },
+) {
+  const { start, end } = found;
   const isSpan = end?.isCertain('hour') && dayIn(end) === dayIn(start);
-  const counts = /^in\b/i.test(found.text) && start.isCertain('hour') && !written.clock;
-  const names = !/\d/.test(found.text.slice(0, dateLength(found, time)));
-  return {
-    start: index,
-    end: index + found.text.length,
-    dateEnd: index + dateLength(found, time),
+  return (
+    (countsHours.test(found.text) && !written.clock) ||
+    (end !== null && end !== undefined && !isSpan) ||
+    !dayClear(day, written) ||
+    weekdayAndWord.test(found.text) ||
+    isShifted(text, found)
+  );
+}
+
+/** What follows the time of a date and says its zone. */
+function zoneOf({ line }: Typed, { text, index, start }: ParsedResult) {
+  if (!start.isCertain('hour')) return undefined;
+  const offset = start.isCertain('timezoneOffset') ? start.get('timezoneOffset') : null;
+  return offset === null ? readZone(line.slice(index + text.length), text) : { length: 0, zone: offset };
+}
+
+function toDateText(typed: Typed, found: ParsedResult, written: Written): DateText | undefined {
+  if (isNoDay(found)) return undefined;
+  const { start, end, text, index } = found;
+  const day = dayOf(start, text, written);
+  const isNumber = countsNext(found, typed.text);
+  if (isNumber && day === undefined) return undefined;
+  const time = isNumber ? null : timeOf(start, { text, line: typed.line });
+  const length = dateLength(found, isNumber ? '' : time);
+  const part = start.isCertain('hour') ? undefined : partIn(text);
+  const isSpan = end?.isCertain('hour') && dayIn(end) === dayIn(start);
+  const date: DateText = {
+    start: startOf(typed.text, found),
+    end: index + (isNumber ? length : text.length),
+    dateEnd: index + length,
     day,
     time,
+    ...(part && { part }),
+    isBare: time !== null && isBareHour(start, text),
     ...(end && isSpan && { minutes: minutesAt(end) - minutesAt(start) }),
-    isPlain: names,
-    isUnclear:
-      counts ||
-      (end && !isSpan) ||
-      (day !== undefined && (day < written.today || !isDay(day))) ||
-      weekdayAndWord.test(found.text) ||
-      isShifted(text, found),
+    isPlain: !/\d/.test(text.slice(0, length)),
+    isUnclear: isUnclear(typed, found, { written, day }),
   };
+  return asLimit(typed.text, inOwnZone(date, zoneOf(typed, found), written), written);
 }
 
 /** Text that looks like a date but is not one: 30 Feb, 31.4., Feb 30. */
@@ -216,7 +199,8 @@ export function findDateTexts(line: string, written: Written): DateText[] {
   const chrono = written.isMonthFirst ? monthFirst : dayFirst;
   const found = chrono
     .parse(text, reference, { forwardDate: true })
-    .flatMap((result) => toDateText(text, result, written) ?? []);
+    .flatMap((result) => toDateText({ line, text }, result, written) ?? [])
+    .filter((date, at, all) => !all.slice(0, at).some(({ end }) => date.start < end));
   const unread = [...text.matchAll(likeDate)]
     .map(({ index, 0: like }) => ({ start: index, end: index + like.length }))
     .filter(({ start, end }) => !found.some((date) => date.start < end && start < date.end))
@@ -225,6 +209,7 @@ export function findDateTexts(line: string, written: Written): DateText[] {
       dateEnd: place.end,
       day: undefined,
       time: null,
+      isBare: false,
       isPlain: false,
       isUnclear: true,
     }));

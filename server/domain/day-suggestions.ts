@@ -1,6 +1,6 @@
 import type { TimeFormat } from './clock';
 import { addDays, type Day } from './days';
-import { readQuickAdd } from './quick-add';
+import { readParts } from './quick-add';
 import { resolvedDay, resolvedWhen, type When } from './when';
 
 /** A day that the typed text may mean. */
@@ -47,7 +47,7 @@ function distinct<Value>(all: readonly Suggestion<Value>[]): Suggestion<Value>[]
 
 /** Reads a text as quick-add does; undefined if it contains anything else. */
 function readWhole(words: string, today: Day) {
-  const { title, fields } = readQuickAdd(words, { today, names: { projects: [], areas: [] } });
+  const { title, fields } = readParts(words, { today, names: { projects: [], areas: [] } });
   const { when, deadline, ...others } = fields;
   return title === '' && Object.keys(others).length === 0 ? { when, deadline } : undefined;
 }

@@ -1,4 +1,5 @@
-import { timeOfPart } from './date-texts';
+import type { Written } from './date-types';
+import { type Part, partOf } from './day-parts';
 import { weekdayOf } from './day-words';
 import { comingWeekday, type Day } from './days';
 import { aMonth, aWeekday, ends, readAnyDate } from './quick-add-dates';
@@ -9,7 +10,7 @@ interface Repeated {
   repeat: Repeat;
   /** The first day, if the series names days. */
   day?: Day;
-  time?: string;
+  part?: Part;
 }
 
 const units: Record<string, Repeat['unit']> = {
@@ -77,18 +78,32 @@ const daily = form('every (morning|noon|afternoon|evening|night)');
 const yearly = form(`every ((?:${aMonth} \\d{1,2}|\\d{1,2} ${aMonth})(?:st|nd|rd|th)?)`);
 
 /** `every evening`, `every jan 5`. */
-function readDailyOrYearly(rest: string, today: Day): Repeated | undefined {
-  const [daytime, part = ''] = daily.exec(rest) ?? [];
-  const time = timeOfPart(part);
-  if (daytime && time) return { length: daytime.length, repeat: { every: 1, unit: 'day' }, time };
-  const [date, written = ''] = yearly.exec(rest) ?? [];
-  const day = date && readAnyDate(written, today)?.day;
+function readDailyOrYearly(rest: string, written: Written): Repeated | undefined {
+  const [daytime, word = ''] = daily.exec(rest) ?? [];
+  const part = partOf(word);
+  if (daytime && part) return { length: daytime.length, repeat: { every: 1, unit: 'day' }, part };
+  const [date, words = ''] = yearly.exec(rest) ?? [];
+  const day = date && readAnyDate(words, written)?.day;
   return day ? { length: date.length, repeat: { every: 1, unit: 'year' }, day } : undefined;
 }
 
 /** `every day`, `every 2 weeks`, `every monday`, `every mon and thu`, `every last friday`, `every 3rd`. */
-export function readEvery(rest: string, today: Day): Repeated | undefined {
-  const listed = readNamed(rest, today) ?? readDailyOrYearly(rest, today);
+export function readEvery(rest: string, written: Written): Repeated | undefined {
+  const found = readSchedule(rest, written);
+  const [after] = found ? (afterCompletion.exec(rest.slice(found.length)) ?? []) : [];
+  if (!found || after === undefined) return found;
+  const { length, repeat } = found;
+  return { ...found, length: length + after.length, repeat: { ...repeat, from: 'completion' } };
+}
+
+/** The next date counts from the day on which the task was done. */
+const afterCompletion = form(
+  " (?:after|from|since) (?:completion|completing(?: it)?|it is done|it[’']s done|(?:the )?last (?:time|completion)|doing it)",
+);
+
+function readSchedule(rest: string, written: Written): Repeated | undefined {
+  const { today } = written;
+  const listed = readNamed(rest, today) ?? readDailyOrYearly(rest, written);
   if (listed) return listed;
   const [weekday, other, name] = singleWeekday.exec(rest) ?? [];
   if (weekday)

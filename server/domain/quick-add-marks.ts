@@ -30,15 +30,33 @@ const readLevel: Reader = ({ rest, first, closes }) => {
   return { length: text.length, kind: 'priority', fields: { priority: 4 - Number(level) } };
 };
 
-/** `for 45 min`, `90 minutes`, `1.5h`: with a unit, and only if nothing but other parts follows. `100m` may be metres. */
-const readSpan: Reader = ({ rest, closes }) => {
+const inWords: Record<string, number> = { half: 30, an: 60 };
+
+/** `half an hour`, `for an hour`: with its length in minutes. */
+function readHour(rest: string): { length: number; minutes: number } | undefined {
+  const [text = '', half, whole] =
+    /^(?:(?:for )?(half) an hour|for (an) hour)(?=[\s,.;!?)]|$)/i.exec(rest) ?? [];
+  const minutes = inWords[(half ?? whole ?? '').toLowerCase()];
+  return minutes ? { length: text.length, minutes } : undefined;
+}
+
+/** What makes a length of time at the start of a line a part of the sentence: "2 hours of sleep", "48 Hours". */
+const goesOn =
+  /^\s+(?:of|von|de|du|da|do|or|before|after|ago|later|from|early|late|into|to|more|less|past|until|till|and|a|per|in|ahead)\b/iu;
+const isTitle = /^\s+\p{Lu}\p{Ll}/u;
+
+/** `for 45 min`, `90 minutes`, `1.5h`: with a unit, and where other parts follow or the line begins. `100m` may be metres. */
+const readSpan: Reader = ({ rest, before, first, closes }) => {
   const [lead] = /^for (?=\d)/i.exec(rest) ?? [];
   const text = rest.slice(lead?.length ?? 0);
-  if (!(lead ? /^[\d.,]+\s?[hm]/i : /^(?:[\d.,]+(?:h| ?hours?\b)|\d+ ?min|(?:15|30|45|90)m\b)/i).test(text))
-    return undefined;
-  const found = readDuration(text);
-  const length = (lead?.length ?? 0) + (found?.length ?? 0);
-  return found && closes(length)
+  const isUnit = lead ? /^[\d.,]+\s?[hm]/i : /^(?:[\d.,]+(?:h| ?hours?\b)|\d+ ?min|(?:15|30|45|90)m\b)/i;
+  const found = readHour(rest) ?? (isUnit.test(text) ? readDuration(text) : undefined);
+  // Hours and Minutes in capitals are those of a title: 60 Minutes.
+  if (!found || /\bat $/i.test(before) || /^\d+ (?:Hours?|Min(?:utes?)?)\b/.test(text)) return undefined;
+  const length = (text === rest || readHour(rest) ? 0 : (lead?.length ?? 0)) + found.length;
+  const after = rest.slice(length);
+  const leads = first && /^\s+\p{L}/u.test(after) && !goesOn.test(after) && !isTitle.test(after);
+  return leads || closes(length)
     ? { length, kind: 'duration', fields: { durationMin: found.minutes } }
     : undefined;
 };
@@ -81,8 +99,11 @@ const readPlace: Reader = ({ rest, names }) => {
   return { length: found.length + 1, kind: 'place', fields };
 };
 
-/** Looks like a mark but is unknown: `!urgent`, `~5x`, `>7`, `+Unknown`, `15:00-16:00`. */
-const readUnknownMark: Reader = ({ rest }) => {
+/** Looks like a mark but is unknown: `!urgent`, `~5x`, `>7`, `+Unknown`, `15:00-16:00`, `10-11` at the end. */
+const readUnknownMark: Reader = ({ rest, closes }) => {
+  const [span = '', from, to] = /^(\d{1,2})-(\d{1,2})(?=\s|$)/.exec(rest) ?? [];
+  const areHours = Number(from) > 6 && Number(from) < Number(to) && Number(to) < 25;
+  if (span && areHours && closes(span.length)) return unknown(span.length);
   const [text] =
     /^(?:[+@]"[^"]+"|[+@]\p{L}\S*|[!#][\p{L}\p{N}]\S*|[~>]\d\S*|\d{1,2}:\d{2}\S*)(?=\s|$)/u.exec(rest) ?? [];
   return text ? unknown(text.length) : undefined;

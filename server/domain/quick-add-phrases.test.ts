@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from './languages';
+import { type Language, languages } from './languages';
 import { type QuickAdd, readQuickAdd } from './quick-add';
 import { loadGrammar } from './quick-add-languages';
 import type { When } from './when';
@@ -118,6 +118,44 @@ describe.each(files)('in %s', (language, file) => {
         expect(text.trim()).toBe(text);
       }
   });
+});
+
+/** The titles of the file, each with the languages in which it is read. */
+function readTitles(): [Language, string][] {
+  const rows = readFileSync(join(import.meta.dirname, 'quick-add-titles.txt'), 'utf8')
+    .trim()
+    .split('\n');
+  let typed: Language = 'en';
+  const titles: [Language, string][] = [];
+  for (const row of rows.filter((line) => !line.startsWith('# '))) {
+    const [, named] = /^@ (\S+)$/.exec(row) ?? [];
+    const language = languages.find((each) => each === named);
+    if (language) typed = language;
+    else for (const each of typed === 'en' ? languages : [typed]) titles.push([each, row]);
+  }
+  return titles;
+}
+
+test('takes no word out of a title', async () => {
+  const today = '2026-11-23';
+  const read = await Promise.all(
+    readTitles().map(async ([language, line]) => {
+      const now = Date.parse(`${today}T12:00:00Z`);
+      const grammar = await loadGrammar(language);
+      const { title, fields, tokens } = readQuickAdd(line, {
+        today,
+        now,
+        zone: 'UTC',
+        names,
+        locale: language,
+        grammar,
+      });
+      return { language, title, fields, tokens };
+    }),
+  );
+  expect(read).toEqual(
+    readTitles().map(([language, title]) => ({ language, title, fields: {}, tokens: [] })),
+  );
 });
 
 test('the name of a place stays a name in every language', async () => {

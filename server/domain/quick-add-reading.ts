@@ -1,4 +1,5 @@
-import type { DateText } from './date-texts';
+import type { DateText, Written } from './date-types';
+import type { Part } from './day-parts';
 import type { Day } from './days';
 import type { Repeat } from './recurrence';
 import type { When } from './when';
@@ -57,6 +58,10 @@ export interface Reading {
   fields: QuickFields;
   /** A time without a day. It belongs to the day that the line names elsewhere, else to today. */
   time?: string;
+  /** True if the hour of the time may be one before or after noon. */
+  isBare?: boolean;
+  /** The part of the day, if no other time is named: "tomorrow morning". */
+  part?: Part;
   /** True if the date comes from the weekday of a repeat. Another date on that weekday may replace it. */
   implied?: boolean;
   /** When to remind. It may count from a time that follows in the line. */
@@ -71,6 +76,7 @@ export interface Spot {
   /** True at the first word. */
   first: boolean;
   today: Day;
+  written: Written;
   /** The date or time that begins this many characters further on. */
   dateAt: (offset: number) => DateText | undefined;
   names: { projects: NameIndex; areas: NameIndex };

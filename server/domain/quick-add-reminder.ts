@@ -1,4 +1,5 @@
-import { instantAt, shiftInstant } from './clock';
+import { clockOf, instantAt, shiftInstant } from './clock';
+import type { Written } from './date-types';
 import { addDays, type Day } from './days';
 import { ends, readAnyDate, readTime } from './quick-add-dates';
 import type { QuickFields, Reader, Reminder } from './quick-add-reading';
@@ -39,15 +40,14 @@ function readSpan(text: string): Found | undefined {
 
 /** `9:30`, `at 9am`, and `at 9`, which is a time only here. */
 function readAt(text: string): { length: number; time: string } | undefined {
-  const time = readTime(text);
-  if (time) return time;
+  const found = readTime(text);
+  if (found?.time) return { length: found.end, time: found.time };
   const [all = '', hour = ''] = bareHour.exec(text) ?? [];
   return all && Number(hour) < 24 ? { length: all.length, time: `${hour.padStart(2, '0')}:00` } : undefined;
 }
 
-function readMoment(text: string, today: Day): Found | undefined {
-  const [now] = new RegExp(`^today${ends}`, 'i').exec(text) ?? [];
-  const date = now ? { length: now.length, day: today, time: null } : readAnyDate(text, today);
+function readMoment(text: string, written: Written): Found | undefined {
+  const date = readAnyDate(text, written);
   if (date?.time) return { length: date.length, reminder: { kind: 'at', day: date.day, time: date.time } };
   const time = readAt(text.slice(date?.length ?? 0));
   if (!date && !time) return undefined;
@@ -55,15 +55,23 @@ function readMoment(text: string, today: Day): Found | undefined {
   return { length, reminder: { kind: 'at', day: date?.day ?? null, time: time?.time ?? null } };
 }
 
+/** What leads from a reminder to its task: "remind me at 5pm to call". */
+const opensTask = /^ ?(?:(?:to|daran,?|de|que|para|أن) |d['’])(?=\S)/i;
+
 /** `remind me 10 min before`, `remind me at 9`, `remind me in 2 hours`, `remind me tomorrow at 9`. */
-export const readReminder: Reader = ({ rest, today }) => {
+export const readReminder: Reader = ({ rest, written, first }) => {
   const [lead] = /^remind(?: me)?\s/i.exec(rest) ?? [];
   if (!lead) return undefined;
   const text = rest.slice(lead.length);
-  const found = readSpan(text) ?? readMoment(text, today);
+  const task = first ? opensTask.exec(text) : undefined;
+  const found = task
+    ? ({ length: task[0].trimEnd().length, reminder: { kind: 'before', minutes: 0 } } as const)
+    : (readSpan(text) ?? readMoment(text, written));
+  // "Remind me at 5pm to call" begins with the reminder of a call.
+  const to = found && !task && first ? (opensTask.exec(text.slice(found.length))?.[0].trimEnd() ?? '') : '';
   return (
     found && {
-      length: lead.length + found.length,
+      length: lead.length + found.length + to.length,
       kind: 'reminder',
       fields: {},
       reminder: found.reminder,
@@ -79,6 +87,14 @@ export interface Clock {
   /** Epoch milliseconds. Without it, nothing counts from now. */
   now?: number;
 }
+
+/** The same, for words of dates. */
+export const writtenAt = ({ today, zone, now }: Clock): Written => ({
+  today,
+  zone,
+  clock: now === undefined ? undefined : clockOf(now, zone ?? 'UTC'),
+  isMonthFirst: false,
+});
 
 /** When a task is planned. */
 export interface Schedule {
@@ -141,6 +157,6 @@ export const beforeText = (minutes: number): `${number} min before` => `${minute
 /** Reads `10 min before` or `tomorrow 9:00` as the reminder of a task; undefined where it is none. */
 export function readRemindAt(text: string, fields: QuickFields, clock: Clock): number | undefined {
   const words = text.trim();
-  const found = readSpan(words) ?? readMoment(words, clock.today);
+  const found = readSpan(words) ?? readMoment(words, writtenAt(clock));
   return found?.length === words.length ? remindAtOf(found.reminder, fields, clock) : undefined;
 }

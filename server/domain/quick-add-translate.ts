@@ -13,6 +13,8 @@ export interface Grammar {
   dangling: string;
   /** False for a language that writes no spaces between words. */
   isSpaced: boolean;
+  /** True for a language that writes the names of days and lengths in capitals. */
+  hasCapitals?: boolean;
 }
 
 /** The line in English words. */
@@ -30,13 +32,17 @@ interface Compiled {
   /** Where the words of each group are translated. */
   tables: (Readonly<Record<string, string>> | undefined)[];
   english: string;
+  hasCapitals: boolean;
 }
 
 /** A phrase must not begin inside a word. Words after a mark are names: #morgen, +Montag. */
-const startsWord = "(?<![\\p{L}\\p{M}\\p{N}#+@~>&/'’_-])";
+const inWord = /[\p{L}\p{M}\p{N}#+@~>&/'’_-]/u;
 const endsWord = '(?![\\p{L}\\p{M}\\p{N}_])';
 
-function compile([pattern, english]: Grammar['phrases'][number], { words, isSpaced }: Grammar): Compiled {
+function compile(
+  [pattern, english]: Grammar['phrases'][number],
+  { words, isSpaced, hasCapitals = false }: Grammar,
+): Compiled {
   const tables: Compiled['tables'] = [];
   const source = pattern.replace(/\{([a-z]+)\}|\((?!\?)/g, (all, name?: string) => {
     const table = name === undefined ? undefined : words[name];
@@ -45,9 +51,10 @@ function compile([pattern, english]: Grammar['phrases'][number], { words, isSpac
   });
   const flags = 'iuy';
   return {
-    pattern: new RegExp(isSpaced ? `${startsWord}(?:${source})${endsWord}` : `(?:${source})`, flags),
+    pattern: new RegExp(isSpaced ? `(?:${source})${endsWord}` : `(?:${source})`, flags),
     tables,
     english,
+    hasCapitals,
   };
 }
 
@@ -69,17 +76,26 @@ interface Phrase {
   english: string;
 }
 
+/** A title has its words in capitals, in every language. */
+const cased = (english: string, typed: string): string => {
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  if (!/^\p{Lu}\p{Ll}|\s\p{Lu}\p{Ll}/u.test(typed)) return english;
+  const all = typed.split(/[\s-]+/).every((word) => !/^\p{Ll}{4}/u.test(word));
+  return all ? english.replace(/\p{L}+/gu, capital) : /^\p{Lu}/u.test(typed) ? capital(english) : english;
+};
+
 /** The longest phrase at a place of the line. */
 function phraseAt(line: string, at: number, phrases: readonly Compiled[]): Phrase | undefined {
   let found: Phrase | undefined;
-  for (const { pattern, tables, english } of phrases) {
+  for (const { pattern, tables, english, hasCapitals } of phrases) {
     pattern.lastIndex = at;
     const [all, ...groups] = pattern.exec(line) ?? [];
     if (!all || all.length <= (found?.length ?? 0)) continue;
-    found = {
-      length: all.length,
-      english: english.replace(/\$(\d)/g, (_, index) => wordOf(groups[index - 1], tables[index - 1])),
-    };
+    const words = english.replace(/\$(\d)/g, (_, index) => wordOf(groups[index - 1], tables[index - 1]));
+    found = { length: all.length, english: hasCapitals ? words : cased(words, all) };
+    // Within a line, a capital makes it a name in these languages: « Regarder Demain ».
+    if (at > 0 && !hasCapitals && /^(?:To(?:morrow|day|night)|Yesterday)\b/.test(found.english))
+      found = { length: all.length, english: '_' };
   }
   return found;
 }
@@ -115,7 +131,8 @@ export function translate(line: string, grammar: Grammar, names: readonly string
     const name = /[+@]/.test(typed.charAt(at))
       ? names.find((each) => lower.startsWith(each.toLowerCase(), at + 1))
       : undefined;
-    const phrase = name === undefined ? phraseAt(typed, at, phrases) : undefined;
+    const canStart = name === undefined && !(grammar.isSpaced && inWord.test(typed.charAt(at - 1)));
+    const phrase = canStart ? phraseAt(typed, at, phrases) : undefined;
     const length = name === undefined ? (phrase?.length ?? 1) : name.length + 1;
     // Words that no space divides from a phrase would become a part of it.
     if (((phrase && !grammar.isSpaced) || wasPhrase) && /\S$/.test(text) && !/\s/.test(typed.charAt(at)))

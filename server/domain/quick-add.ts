@@ -1,5 +1,7 @@
 import { clockOf } from './clock';
+import { type Part, timeOfPart, timeWithin } from './day-parts';
 import { addDays, type Day, weekday } from './days';
+import { namesDay } from './quick-add-dates';
 import { createFinder, type Options } from './quick-add-finder';
 import type { QuickFields, QuickKind, Reading, Reminder } from './quick-add-reading';
 import { type Clock, remindAtOf } from './quick-add-reminder';
@@ -49,10 +51,23 @@ interface ParsedLine {
   fields: QuickFields;
   /** A time whose day is named elsewhere in the line. */
   time: string | undefined;
+  /** True if the hour of the time may be one before or after noon. */
+  isBare: boolean;
+  /** The part of the day. It is the time where the line names no other. */
+  part: Part | undefined;
   /** True if the date is only the first weekday of a repeat. */
   implied: boolean;
   reminder: Reminder | undefined;
 }
+
+const nothing: ParsedLine = {
+  fields: {},
+  time: undefined,
+  isBare: false,
+  part: undefined,
+  implied: false,
+  reminder: undefined,
+};
 
 const canHaveTime = (when: When | undefined): boolean =>
   !when || when.kind === 'today' || (when.kind === 'date' && when.time === null);
@@ -69,27 +84,39 @@ function sameDate(one: ParsedLine, other: ParsedLine): When | undefined {
 function join(known: ParsedLine, reading: Reading): ParsedLine | undefined {
   const { fields, kind } = reading;
   const { implied = false, reminder } = reading;
-  const next = { fields, time: reading.time, implied, reminder };
+  const { time, isBare = false, part } = reading;
+  const next = { fields, time, isBare, part, implied, reminder };
   if (known.reminder && reminder) return undefined;
   if (singleFields.some((name) => fields[name] !== undefined && known.fields[name] !== undefined))
     return undefined;
   if (kind === 'place' && (known.fields.projectId || known.fields.areaId)) return undefined;
   if (known.time !== undefined && next.time !== undefined) return undefined;
+  if (known.part && part) return undefined;
   const when = sameDate(known, next);
   if (!when && (known.fields.when || fields.when)) return undefined;
-  const time = known.time ?? next.time;
-  if (time !== undefined && !canHaveTime(when)) return undefined;
+  const isTimed = [known.time, next.time, known.part, part].some((each) => each !== undefined);
+  if (isTimed && !canHaveTime(when)) return undefined;
   const tags = [...new Set([...(known.fields.tags ?? []), ...(fields.tags ?? [])])];
   return {
     fields: { ...known.fields, ...fields, ...(when && { when }), ...(tags.length > 0 && { tags }) },
-    time,
+    time: known.time ?? time,
+    isBare: known.isBare || isBare,
+    part: known.part ?? part,
     implied: known.implied ? !fields.when : next.implied && !known.fields.when,
     reminder: known.reminder ?? reminder,
   };
 }
 
+/** The time of the line: within the part of the day that the line names, or that part alone. */
+function timeOf({ time, isBare, part }: ParsedLine): string | undefined {
+  if (!part) return time;
+  return time === undefined ? timeOfPart(part) : timeWithin(part, { time, isBare });
+}
+
 /** The fields of the line, with the time put on its day. A time alone that has passed is tomorrow's. */
-function fieldsOf({ fields, time }: ParsedLine, { today, now, zone = 'UTC' }: Clock): QuickFields {
+function fieldsOf(line: ParsedLine, { today, now, zone = 'UTC' }: Clock): QuickFields {
+  const { fields } = line;
+  const time = timeOf(line);
   if (time === undefined) return fields;
   const hasPassed = !fields.when && now !== undefined && time <= clockOf(now, zone);
   const date = fields.when?.kind === 'date' ? fields.when.date : hasPassed ? addDays(today, 1) : today;
@@ -100,7 +127,8 @@ function fieldsOf({ fields, time }: ParsedLine, { today, now, zone = 'UTC' }: Cl
 function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day): QuickValue {
   const { when, deadline, repeat, tags, priority, durationMin, round, projectId, areaId } =
     meaning?.fields ?? {};
-  const timed = meaning?.time !== undefined ? fields.when : undefined;
+  const isTime = meaning?.time !== undefined || meaning?.part !== undefined;
+  const timed = isTime ? fields.when : undefined;
   const value = deadline ?? repeat ?? tags?.[0] ?? priority ?? durationMin ?? round ?? projectId ?? areaId;
   return value ?? timed ?? when ?? onDay(today);
 }
@@ -108,8 +136,17 @@ function partValue(meaning: Reading | undefined, fields: QuickFields, today: Day
 /** No title is longer. Parts beyond this length are not read. */
 const MOST_READ = 1_000;
 
-/** Reads a line of quick-add, in English and in the language of `grammar`. The title is what is left without the parts. */
-export function readQuickAdd(
+/**
+ * Reads a line of quick-add, in English and in the language of `grammar`. The title is what is left without the parts. If
+ * that is nothing, the line is the title, and nothing was read.
+ */
+export function readQuickAdd(line: string, options: Options & { grammar?: Grammar | undefined }): QuickAdd {
+  const read = readParts(line, options);
+  return read.title === '' ? { title: line.trim(), tokens: [], unknown: [], fields: {} } : read;
+}
+
+/** The same, of a line that may consist of parts only. */
+export function readParts(
   line: string,
   { grammar, ...options }: Options & { grammar?: Grammar | undefined },
 ): QuickAdd {
@@ -129,33 +166,42 @@ export function readQuickAdd(
   return { ...read, title: tidied(title, { line, tokens }, grammar.dangling), tokens, unknown };
 }
 
-function readEnglish(line: string, options: Options): QuickAdd {
-  const { reminder, ...read } = readLine(line, options);
+function readEnglish(line: string, given: Options): QuickAdd {
+  const first = readLine(line, given);
+  const isDoubtful = first.hasOwnTime && namesDay(first.title);
+  const options = isDoubtful ? { ...given, hasTimes: false } : given;
+  const { reminder, hasOwnTime: _, ...read } = isDoubtful ? readLine(line, options) : first;
   const token = read.tokens.find(({ kind }) => kind === 'reminder');
   if (!reminder || !token) return read;
   const remindAt = remindAtOf(reminder, read.fields, options);
   if (remindAt !== undefined && remindAt >= 0) {
     token.value = remindAt;
-    const before = reminder.kind === 'before' && { remindBefore: reminder.minutes };
+    const before = reminder.kind === 'before' && reminder.minutes > 0 && { remindBefore: reminder.minutes };
     return { ...read, fields: { ...read.fields, remindAt }, ...before };
   }
   // The line names no time that the reminder could come before.
   const ignored = new Set([...(options.ignored ?? []), token.key]);
-  const { reminder: _, ...words } = readLine(line, { ...options, ignored });
+  const { reminder: _no, hasOwnTime: _own, ...words } = readLine(line, { ...options, ignored });
   const { start, end, text } = token;
   return { ...words, unknown: [...words.unknown, { start, end, text }] };
 }
 
-function readLine(line: string, options: Options): QuickAdd & { reminder: Reminder | undefined } {
+interface LineRead extends QuickAdd {
+  reminder: Reminder | undefined;
+  /** True if the line names a time and no day. */
+  hasOwnTime: boolean;
+}
+
+function readLine(line: string, options: Options): LineRead {
   const { today, ignored = new Set() } = options;
   const [tokens, unknown]: [QuickToken[], QuickUnknown[]] = [[], []];
   const meanings: (Reading | undefined)[] = [];
   const seen = new Map<string, number>();
   const find = createFinder(line, options);
-  let known: ParsedLine = { fields: {}, time: undefined, implied: false, reminder: undefined };
+  let known: ParsedLine = nothing;
   let title = '';
   for (let at = 0; at < line.length; ) {
-    const isStart = line.length <= MOST_READ && (at === 0 || /\s/.test(line.charAt(at - 1)));
+    const isStart = line.length <= MOST_READ && (at === 0 || /[\s([]/.test(line.charAt(at - 1)));
     const reading = isStart ? find(at, title.trim() === '') : undefined;
     const token = reading && tokenAt({ line, at, seen }, reading);
     const next = reading && reading.kind !== 'unknown' ? join(known, reading) : undefined;
@@ -177,8 +223,14 @@ function readLine(line: string, options: Options): QuickAdd & { reminder: Remind
   }
   const fields = fieldsOf(known, options);
   const valued = tokens.map((token, at) => ({ ...token, value: partValue(meanings[at], fields, today) }));
-  const { reminder } = known;
-  return { title: tidied(title, { line, tokens }), tokens: valued, unknown, fields, reminder };
+  return {
+    title: tidied(title, { line, tokens }),
+    tokens: valued,
+    unknown,
+    fields,
+    reminder: known.reminder,
+    hasOwnTime: timeOf(known) !== undefined && !known.fields.when,
+  };
 }
 
 /** The title before a part that was taken out. A mark that follows the part takes the place of a comma before it. */
@@ -187,13 +239,19 @@ const before = (rest: string, title: string): string =>
 
 const dangling = 'on|at|by|for|from|to|due|until';
 
+const emptyBracket = /[([（][\s,;、]*[)\]）]/;
+
 /** The title without words such as "on" that led to a part that was taken out. */
 function tidied(
   title: string,
   { line, tokens }: Pick<QuickAdd, 'tokens'> & { line: string },
   leads = dangling,
 ): string {
-  const words = title.replace(/\s+/g, ' ').trim();
+  const unwrapped = title.replace(new RegExp(emptyBracket, 'g'), '');
+  // An empty bracket of the line itself is a word: call print().
+  const words = (emptyBracket.test(line) || tokens.length === 0 ? title : unwrapped)
+    .replace(/\s+/g, ' ')
+    .trim();
   const isTakenFromStart = tokens[0]?.start === 0;
   const isTakenFromEnd = tokens.at(-1)?.end === line.trimEnd().length;
   const rest = isTakenFromStart ? words.replace(/^[,;:、–-]+ ?/, '') : words;

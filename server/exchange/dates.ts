@@ -1,6 +1,6 @@
 import { clockOf, instantAt } from '../domain/clock';
 import { type Day, isDay } from '../domain/days';
-import { readQuickAdd } from '../domain/quick-add';
+import { readParts } from '../domain/quick-add';
 import type { Repeat } from '../domain/recurrence';
 import { dayOf, isZone } from '../domain/zones';
 import { Deadline } from '../wire/plain-input';
@@ -93,7 +93,7 @@ export function readSchedule(text: string, { today, zone, order }: DateContext):
   if (moment) return { when: moment };
   if (text.length > MOST || numeric.test(text.trim())) return undefined;
   if (WhenInput.safeParse(resolveWords(WhenInput, text, { today })).success) return { when: text };
-  const { title, fields } = readQuickAdd(text.toLowerCase(), { today, names: { projects: [], areas: [] } });
+  const { title, fields } = readParts(text.toLowerCase(), { today, names: { projects: [], areas: [] } });
   const { when, repeat } = fields;
   const isOther = Object.keys(fields).some((name) => name !== 'when' && name !== 'repeat');
   return title === '' && !isOther && (when || repeat)

@@ -45,7 +45,7 @@ test.each([
   ['heute', { when: 'today' }],
   ['morgen um 9 Uhr', { when: 'tomorrow at 9:00' }],
   ['27. Nov', { when: '27 nov' }],
-  ['3. März 2027', on('2027-03-03')],
+  ['3. März 2027', { when: '3 mar 2027' }],
   ['jeden Tag', { ...on('2026-11-21'), repeat: day }],
   ['täglich', { ...on('2026-11-21'), repeat: day }],
   ['alle 2 Wochen', { ...on('2026-11-21'), repeat: { every: 2, unit: 'week' } }],
