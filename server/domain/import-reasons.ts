@@ -9,11 +9,26 @@ const labels: Record<string, string> = {
   createdAt: 'creation date',
   updatedAt: 'change date',
   deadlineTime: 'deadline’s time',
+  titleEnd: 'title’s end',
+  nameEnd: 'name’s end',
+  notesEnd: 'notes’ end',
+  itemEnd: 'checklist item’s end',
+  items: 'checklist items',
+  otherParent: 'other parent',
+  timeZone: 'time zone',
+};
+
+const labelOf = (field: string): string => labels[field] ?? field;
+
+/** The name of a field at the beginning of a line. */
+export const fieldLabel = (field: string): string => {
+  const label = labelOf(field);
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 };
 
 /** The reason of a row that is imported without one of its fields. */
 export const withoutField = ({ kind, field, why }: { kind: RowKind; field: string; why: string }): string =>
-  `The ${kind} comes without its ${labels[field] ?? field}: ${why}`;
+  `The ${kind} comes without its ${labelOf(field)}: ${why}`;
 
 /** The reason of a row that is not imported, by its title if it has one. */
 export const withoutRow = (title: unknown, why: string): string =>

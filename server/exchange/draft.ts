@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type RowKind, unreadField, withoutField, withoutRow } from '../domain/import-reasons';
+import { type RowKind, withoutField, withoutRow } from '../domain/import-reasons';
 import { Email } from '../wire/account';
 import { AreaFields, HeadingFields, ProjectFields } from '../wire/places';
 import { EpochMs, Id, title, WorkspaceKind } from '../wire/shared';
 import { WorkspaceAccess } from '../wire/sharing';
 import { TaskFields, TaskStatus } from '../wire/task';
 import { type Moment, resolveWords } from '../wire/words';
+import { withCompletion } from './completion-date';
+import { reporter, type TaskReport, taskReport, unreadFields } from './file-report';
+import { fitPlace } from './fit-place';
+import { fitNotes, fitTask } from './fit-task';
 import type { Lined, Others } from './other-rows';
 import { firstSkipped, type Reasons, type Skipped } from './skipped';
 
@@ -77,6 +81,8 @@ export interface Found {
   fields: Record<string, unknown>;
   /** The row as it is in the file. Without an id it is the key: what "tomorrow" means changes between imports. */
   raw?: unknown;
+  /** What a task has lost so far. */
+  report?: TaskReport | undefined;
 }
 
 /** The rows of one kind, and what becomes of their fields. */
@@ -92,54 +98,80 @@ const whole = new Set(['title', 'name', 'status']);
 
 const titleOf = (fields: Record<string, unknown>): unknown => fields['title'] ?? fields['name'];
 
+const wordsOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
+
 /** The fields that can be imported. Every other field is reported and left out; without a title, so is the row. */
 function readFields<Kind extends DraftKind>(
   { kind, schema, skipped, moment }: Rows<Kind>,
-  { line, fields }: Found,
+  { fields, report }: Found & { report: TaskReport },
 ) {
   const first = schema.safeParse(resolveWords(schema, fields, moment));
   if (first.success) return first.data;
   const left = { ...fields };
   const reported = new Set<string>();
+  const { line } = report;
   for (const { path, message } of first.error.issues) {
     const name = String(path[0]);
     if (reported.has(name)) continue;
     reported.add(name);
     const why = message.split('\n')[0] ?? '';
-    const isWhole = whole.has(name);
-    const reason = isWhole
-      ? withoutRow(titleOf(fields), `${name}: ${why}`)
-      : withoutField({ kind, field: name, why });
-    skipped.push({ line, reason });
-    if (isWhole) return undefined;
+    if (whole.has(name)) {
+      skipped.push({ line, reason: withoutRow(titleOf(fields), `${name}: ${why}`) });
+      return undefined;
+    }
+    if (kind === 'task') report.lose({ field: name, why, words: wordsOf(fields[name]) });
+    else skipped.push({ line, reason: withoutField({ kind, field: name, why }) });
     delete left[name];
   }
   return schema.safeParse(resolveWords(schema, left, moment)).data;
 }
 
+/** The fields of a task, whose notes keep what its other fields lose. */
+function readTask(of: Rows<'tasks'>, found: Found & { report: TaskReport }) {
+  const { report, fields } = found;
+  const read = readFields(of, { ...found, fields: fitTask(fields, report) });
+  if (!read) return undefined;
+  const notes = fitNotes(fields['notes'], report);
+  return withCompletion({ ...read, ...(notes !== undefined && { notes }) }, of.moment, report);
+}
+
 /** More rows than a file of the largest size holds in practice. */
 const MOST_ROWS = 50_000;
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** Adds rows of one kind, each key once. */
-function adder<Kind extends DraftKind>(of: Rows<Kind>) {
+function adder<Kind extends DraftKind>(of: Rows<Kind>, read: typeof readFields<Kind> = readFields) {
   const { rows, skipped } = of;
   const counts = new Map<string, number>();
   const keys = new Set<string>();
+  /** What the rows with an id hold. */
+  const contents = new Map<string, string>();
   /** Two equal rows of a file have different keys, and the same ones in the next import. */
   const numbered = (text: string): string => {
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    return createHash('sha256').update(`${text}#${count}`).digest('hex');
+    return hashOf(`${text}#${count}`);
+  };
+  /** The key of a row; undefined for one that is there already. An id that names two different rows is none. */
+  const keyOf = ({ id, parents, fields, raw }: Found): string | undefined => {
+    if (id === undefined) return numbered(JSON.stringify([parents, raw ?? fields]));
+    const content = raw === undefined ? '' : hashOf(JSON.stringify(raw));
+    const before = contents.get(id);
+    if (before === content) return undefined;
+    contents.set(id, before ?? content);
+    return before === undefined ? id : numbered(JSON.stringify([id, parents, raw]));
   };
   /** @returns the key, undefined for a row that cannot be imported. */
   const add = (found: Found): string | undefined => {
-    const { id, line, workspace, parents, fields: written, raw = written } = found;
-    const key = id ?? numbered(JSON.stringify([parents, raw]));
-    if (keys.has(key)) {
-      skipped.push({ line, reason: withoutRow(titleOf(written), 'It is in the file twice.') });
-      return key;
+    const { id, line, workspace, parents, report = taskReport(skipped, line) } = found;
+    const key = keyOf(found);
+    if (key === undefined) {
+      skipped.push({ line, reason: withoutRow(titleOf(found.fields), 'It is in the file twice.') });
+      return id;
     }
-    const fields = readFields(of, found);
+    const fields = read(of, { ...found, report });
     if (!fields) return undefined;
     keys.add(key);
     if (rows.push({ key, line, workspace, parents, fields }) > MOST_ROWS)
@@ -149,56 +181,32 @@ function adder<Kind extends DraftKind>(of: Rows<Kind>) {
   return { add, has: (key: string) => keys.has(key) };
 }
 
-/** Counts the rows that have a column or property that nothing reads, to report each once. */
-function unreadFields(skipped: Skipped[]) {
-  const unread = new Map<string, { line: number; rows: number }>();
-  return {
-    count(name: string, line: number): void {
-      const label = name.slice(0, 100);
-      const before = unread.get(label);
-      if (before) before.rows += 1;
-      else if (unread.size < MOST_UNREAD) unread.set(label, { line, rows: 1 });
-    },
-    report(): void {
-      for (const [name, { line, rows }] of unread) skipped.push({ line, reason: unreadField(name, rows) });
-      unread.clear();
-    },
-  };
-}
-
-const MOST_UNREAD = 500;
-
-const reporter = (skipped: Skipped[]) => ({
-  skip: (line: number, reason: string) => void skipped.push({ line, reason }),
-  /** A row is not imported. */
-  skipRow: (line: number, title: string, why: string) =>
-    void skipped.push({ line, reason: withoutRow(title, why) }),
-  /** A row is imported without one of its fields. */
-  skipField: (line: number, { kind = 'task', ...left }: { kind?: RowKind; field: string; why: string }) =>
-    void skipped.push({ line, reason: withoutField({ kind, ...left }) }),
-});
-
 const emptyDraft = (): Draft => ({
   ...{ workspaces: [], areas: [], projects: [], headings: [], tasks: [] },
   ...{ skipped: [], unlisted: 0 },
 });
 
+function addersOf({ skipped, areas, projects, headings, tasks }: Draft, moment: Moment) {
+  const of = { skipped, moment };
+  return {
+    areas: adder<'areas'>({ ...of, kind: 'area', schema: DraftFields.areas, rows: areas }),
+    projects: adder<'projects'>({ ...of, kind: 'project', schema: DraftFields.projects, rows: projects }),
+    headings: adder<'headings'>({ ...of, kind: 'heading', schema: DraftFields.headings, rows: headings }),
+    tasks: adder<'tasks'>({ ...of, kind: 'task', schema: DraftFields.tasks, rows: tasks }, readTask),
+  };
+}
+
+const kindOf = { areas: 'area', projects: 'project', headings: 'heading' } as const;
+
 /** Collects what a file holds. */
 export function draftBuilder(moment: Moment) {
   const draft = emptyDraft();
   const { skipped } = draft;
-  const { areas, projects, headings, tasks } = draft;
-  const of = { skipped, moment };
-  const unread = unreadFields(skipped);
-  const adders = {
-    areas: adder<'areas'>({ ...of, kind: 'area', schema: DraftFields.areas, rows: areas }),
-    projects: adder<'projects'>({ ...of, kind: 'project', schema: DraftFields.projects, rows: projects }),
-    headings: adder<'headings'>({ ...of, kind: 'heading', schema: DraftFields.headings, rows: headings }),
-    tasks: adder<'tasks'>({ ...of, kind: 'task', schema: DraftFields.tasks, rows: tasks }),
-  };
+  const [unread, report] = [unreadFields(skipped), reporter(skipped)];
+  const adders = addersOf(draft, moment);
   /** The area, project or heading of a name, made at its first use. Null without a name. */
   const named = (
-    kind: 'areas' | 'projects' | 'headings',
+    kind: keyof typeof kindOf,
     name: string,
     { line, parents, fields }: Omit<Found, 'fields'> & Partial<Found>,
   ): string | null => {
@@ -206,15 +214,19 @@ export function draftBuilder(moment: Moment) {
     if (label === '') return null;
     const key = JSON.stringify([parents, label]);
     if (adders[kind].has(key)) return key;
-    const { success } = title(200).safeParse(label);
-    const fitting = success ? label : `${[...label].slice(0, 199).join('')}…`;
-    return adders[kind].add({ line, id: key, parents, fields: { ...fields, name: fitting } }) ?? null;
+    const own = { kind: kindOf[kind], notesSchema: DraftFields[kind].shape.notes, line };
+    const { task, ...fitting } = fitPlace({ ...own, fields: { ...fields, name: label } }, report);
+    const { notes: _, ...others } = fields ?? {};
+    const made = adders[kind].add({ line, id: key, parents, fields: { ...others, ...fitting } }) ?? null;
+    const within = { ...parents, [kindOf[kind]]: made };
+    if (made && task) adders.tasks.add({ line, id: `notes ${key}`, parents: within, fields: task });
+    return made;
   };
   return {
     draft,
     add: (kind: DraftKind, found: Found) => adders[kind].add(found),
     named,
-    ...reporter(skipped),
+    ...report,
     /** A row has a column or property that is not imported. */
     unread: unread.count,
     /** Call it when the file was read. */

@@ -1,5 +1,6 @@
 import type { Day } from '../domain/days';
 import type { ImportSource } from '../domain/import-sources';
+import type { Language } from '../domain/languages';
 import type { DraftBuilder } from './draft';
 import type { PackedDraft } from './packed-draft';
 
@@ -11,6 +12,8 @@ export interface ImportFile {
   zone: string;
   /** The name of the file or of its list, if it is known. */
   name?: string | undefined;
+  /** The caller's language, for words for days. */
+  language?: Language | undefined;
 }
 
 /** Reads the files of one program. @throws UnreadableFile for a file of another program. */

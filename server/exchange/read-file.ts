@@ -27,8 +27,19 @@ export function decode(bytes: Uint8Array): string {
   throw new UnreadableFile('Must be a text file in UTF-8.');
 }
 
+/**
+ * Programs fold lines of iCalendar after 75 bytes, also within a letter (RFC 5545, 3.1). Such a fold is moved behind the
+ * letter, so that the bytes can be decoded and the lines stay.
+ */
+function moveFolds(bytes: Uint8Array): Uint8Array {
+  let text = Buffer.from(bytes).toString('latin1');
+  // A letter has at most three more bytes, and so at most three folds.
+  for (let folds = 0; folds < 3; folds++) text = text.replace(/(\r?\n[ \t])([\x80-\xBF]{1,3})/g, '$2$1');
+  return Buffer.from(text, 'latin1');
+}
+
 function readDraft({ source, bytes, ...file }: ImportRequest): Draft {
-  const content = decode(bytes);
+  const content = decode(source === 'ics' ? moveFolds(bytes) : bytes);
   requireLines(content);
   const builder = draftBuilder(file);
   importers[source]({ ...file, content }, builder);

@@ -72,9 +72,10 @@ function requireSmall({ source, size, field }: SentFile): void {
 
 async function readWhole(sent: SentFile): Promise<ImportedFile> {
   requireSmall(sent);
-  const { accountId, field, source, today, zone, name } = sent;
+  const { accountId, field, source, today, zone, name, language } = sent;
   const bytes = new Uint8Array(await new Response(await sent.open()).arrayBuffer());
-  const outcome = await readImportTask.run({ source, bytes, today, zone, name }, { accountId, field });
+  const request = { source, bytes, today, zone, name, language };
+  const outcome = await readImportTask.run(request, { accountId, field });
   const { draft } = requireRead<{ draft: PackedDraft }>(outcome, sent);
   return {
     async *drafts() {

@@ -1,6 +1,7 @@
 import type { Repeat } from '../domain/recurrence';
 import { readMoment } from './dates';
-import type { DraftBuilder } from './draft';
+import type { TaskReport } from './file-report';
+import { shiftRepeat } from './shift-repeat';
 
 const units: Record<string, Repeat['unit']> = {
   DAILY: 'day',
@@ -110,13 +111,17 @@ export function readRule(text: string, { start, zone }: Start): Repeat | undefin
   return { every, unit, ...days, ...(last && { until: last }), ...(count && { count: Number(count) }) };
 }
 
+interface Rule extends Start {
+  rule: string;
+  /** How many days later the series begins in the caller's zone than in its own. */
+  days?: number;
+}
+
 /** The repeat of a task of a file. Reports a rule that a repeat cannot say. */
-export function readRepeat(
-  { line, rule, ...begins }: Start & { line: number; rule: string },
-  { skipField }: DraftBuilder,
-): Repeat | undefined {
+export function readRepeat({ rule, days = 0, ...begins }: Rule, { lose }: TaskReport): Repeat | undefined {
   if (rule === '') return undefined;
-  const repeat = readRule(rule, begins);
-  if (!repeat) skipField(line, { field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.` });
+  const found = readRule(rule, begins);
+  const repeat = found && shiftRepeat(found, days);
+  if (!repeat) lose({ field: 'repeat', why: `“${rule.slice(0, 100)}” cannot be carried over.`, words: rule });
   return repeat;
 }

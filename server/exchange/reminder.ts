@@ -1,7 +1,7 @@
 import { instantAt } from '../domain/clock';
 import { isDay } from '../domain/days';
 import { readMoment } from './dates';
-import type { DraftBuilder } from './draft';
+import type { TaskReport } from './file-report';
 
 /** `-PT15M`, `P0DT9H0M0S`, with or without `TRIGGER:`, in minutes. */
 function readTrigger(text: string): number | undefined {
@@ -16,7 +16,6 @@ function readTrigger(text: string): number | undefined {
 }
 
 interface Reminders {
-  line: number;
   /** When to remind, as spans from the start. */
   triggers: readonly string[];
   /** `2026-11-21` or `2026-11-21T09:30`. */
@@ -25,15 +24,20 @@ interface Reminders {
 }
 
 /** The instant of the first reminder. A task has only one: the others are reported. */
-export function firstReminder({ line, triggers, start = '', zone }: Reminders, { skipField }: DraftBuilder) {
+export function firstReminder({ triggers, start = '', zone }: Reminders, { lose }: TaskReport) {
   const [first, ...others] = triggers;
   for (const other of others)
-    skipField(line, { field: 'remindAt', why: `“${other.slice(0, 100)}”. A task has one reminder.` });
+    lose({ field: 'remindAt', why: `“${other.slice(0, 100)}”. A task has one reminder.` });
   if (first === undefined) return undefined;
-  const [day = '', time = '00:00'] = (readMoment(start) ?? '').split('T');
-  const minutes = readTrigger(first);
-  const at = minutes !== undefined && isDay(day) ? instantAt(day, time, zone) + minutes * 60_000 : -1;
-  if (at >= 0) return at;
-  skipField(line, { field: 'remindAt', why: `“${first.slice(0, 100)}” is not understood.` });
+  const at = instantOf(first, { start, zone });
+  if (at !== undefined && at >= 0) return at;
+  lose({ field: 'remindAt', why: `“${first.slice(0, 100)}” is not understood.`, words: first });
   return undefined;
+}
+
+/** The instant of a span from a start. */
+function instantOf(trigger: string, { start, zone }: { start: string; zone: string }): number | undefined {
+  const [day = '', time = '00:00'] = (readMoment(start) ?? '').split('T');
+  const minutes = readTrigger(trigger);
+  return minutes !== undefined && isDay(day) ? instantAt(day, time, zone) + minutes * 60_000 : undefined;
 }

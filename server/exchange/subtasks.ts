@@ -63,6 +63,7 @@ export function addNested(tasks: readonly Nested[], builder: DraftBuilder): void
       builder.skip(line, checklistItem(quoted(task), quoted(within)));
       for (const name of lost)
         builder.skipField(line, { field: name, why: `“${quoted(task)}” is a checklist item now.` });
+      within.found.report?.left.push(...(task.found.report?.left ?? []));
       return false;
     }
     if (level > 0) builder.skip(line, ownTask(quoted(task), quoted(task.parent ?? task)));

@@ -1,128 +1,36 @@
-import { readInstant, readMoment } from './dates';
 import { type DraftBuilder, type Parents, UnreadableFile } from './draft';
 import type { ImportFile } from './importer';
-import { asObject, type JsonFile, type JsonObject, objectsIn, readJsonFile } from './json-file';
+import { readJsonFile } from './json-file';
+import { type Item, itemsIn } from './json-items';
+import {
+  checklistOf,
+  completionOf,
+  notesOf,
+  stateOf,
+  tagsOf,
+  taskFieldsOf,
+  titleOf,
+  writtenFields,
+} from './json-task';
 import { readTable } from './read-table';
 import { scheduleFields } from './schedule';
+import { addNested, type Nested } from './subtasks';
 
-/** Its properties, with those that Things nests. */
-interface Item {
-  line: number;
-  type: string;
-  value: JsonObject;
-  within: Item[];
-}
+/** Fields that hold nothing a person wrote. */
+const silent =
+  `operation id uuid kind index today_index todayIndex position order sortOrder child_order selfLink etag links
+  webViewLink task_type start startBucket isFloating timeZone user_id userId creator_id projectId project_id
+  categoryId parentGlobalTaskId globalTaskId globalCreatedAt isReminderOn hasAttachments isOwner isShared
+  wellknownListName columnId section_id isAllDay url_id viewMode kindOf @odata.etag`.split(/\s+/);
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const idNames = ['uuid', 'id', 'globalTaskId'];
+const parentNames = ['parentId', 'parent_id', 'parent', 'parentGlobalTaskId'];
 
-/** The first of some properties that is a text and not empty. */
-const pick = (value: JsonObject, ...names: string[]): string =>
-  names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '';
+const idOf = ({ fields }: Item) => fields.text(...idNames);
 
-const tagsOf = ({ tags }: JsonObject): string[] =>
-  Array.isArray(tags) ? [...new Set(tags.filter((tag) => typeof tag === 'string' && tag !== ''))] : [];
-
-const isDone = (value: JsonObject) => value['completed'] === true || value['status'] === 'completed';
-const isCanceled = (value: JsonObject) => value['canceled'] === true || value['status'] === 'canceled';
-
-/** The depth of a file is bounded. */
-function itemOf(json: JsonFile, object: JsonObject, type = ''): Item {
-  const { attributes, ...own } = object;
-  const value = { ...own, ...asObject(attributes) };
-  const nested = [value['items'], value['todos'], value['headings'], value['projects']];
-  return {
-    line: json.lineOf(object),
-    type: pick(value, 'type') || type,
-    value,
-    within: nested.flatMap(objectsIn).map((within) => itemOf(json, within)),
-  };
-}
-
-/** Properties that are read, or that hold nothing a person wrote. */
-const read = new Set(
-  `type operation id uuid title notes tags status completed canceled items todos headings projects area area_title area-id
-  project project_title list list-id heading heading_title heading-id when start start_date startDate reminder_time deadline
-  checklist checklist-items creation-date created modified completion-date stop_date index today_index todayIndex trashed`.split(
-    /\s+/,
-  ),
-);
-
-function reportUnread({ line, value }: Item, { unread }: DraftBuilder): void {
-  for (const [name, found] of Object.entries(value)) {
-    const isEmpty = found === null || found === '' || found === false;
-    if (!read.has(name) && !isEmpty) unread(name, line);
-  }
-}
-
-function whenOf(value: JsonObject): string {
-  const when = pick(value, 'when', 'start_date', 'startDate');
-  const time = pick(value, 'reminder_time');
-  if (when === 'evening') return 'today';
-  if (when !== '') return `${readMoment(when)?.slice(0, 10) ?? when}${time && `T${time}`}`.replace('@', 'T');
-  return /^someday$/i.test(pick(value, 'start')) ? 'someday' : '';
-}
-
-const MOST_ITEMS = 100;
-
-function checklistOf({ line, value }: Item, { skipField }: DraftBuilder) {
-  const items = objectsIn(value['checklist-items'] ?? value['checklist'])
-    .map((item): JsonObject => ({ ...item, ...asObject(item['attributes']) }))
-    .map((item) => ({ label: pick(item, 'title'), done: isDone(item) }))
-    .filter(({ label }) => label.trim() !== '');
-  for (const { label } of items.slice(MOST_ITEMS))
-    skipField(line, {
-      field: 'checklist item',
-      why: `“${label.slice(0, 100)}”. A checklist has at most ${MOST_ITEMS}.`,
-    });
-  return items.slice(0, MOST_ITEMS);
-}
-
-const writtenFields = (value: JsonObject, zone: string) => {
-  const createdAt = readInstant(pick(value, 'creation-date', 'created'), zone);
-  const updatedAt = readInstant(pick(value, 'modified'), zone);
-  return { ...(createdAt !== undefined && { createdAt }), ...(updatedAt !== undefined && { updatedAt }) };
-};
-
-function taskFields(item: Item, { today, zone }: ImportFile, builder: DraftBuilder): JsonObject {
-  const { line, value } = item;
-  const [notes, deadline, tags] = [pick(value, 'notes'), pick(value, 'deadline'), tagsOf(value)];
-  const checklist = checklistOf(item, builder);
-  const completedAt = readInstant(pick(value, 'completion-date', 'stop_date'), zone);
-  return {
-    title: pick(value, 'title'),
-    ...(notes && { notes }),
-    ...scheduleFields({ line, when: whenOf(value), deadline }, { today, zone }, builder),
-    ...(tags.length > 0 && { tags }),
-    ...(checklist.length > 0 && { checklist }),
-    ...writtenFields(value, zone),
-    ...(isDone(value) && { status: 'done', ...(completedAt !== undefined && { completedAt }) }),
-  };
-}
-
-/** A completed project is archived, because our projects have no completed state. */
-function projectFields(
-  { line, value }: Item,
-  { today, zone }: ImportFile,
-  builder: DraftBuilder,
-): JsonObject {
-  const { deadline } = scheduleFields(
-    { line, when: '', deadline: pick(value, 'deadline') },
-    { today, zone },
-    builder,
-  );
-  const when = whenOf(value);
-  const why = (text: string) => `“${text.slice(0, 100)}”. Projects have none.`;
-  if (when !== '') builder.skipField(line, { kind: 'project', field: 'when', why: why(when) });
-  const tags = tagsOf(value);
-  if (tags.length > 0) builder.skipField(line, { kind: 'project', field: 'tags', why: why(tags.join(', ')) });
-  const endedAt = readInstant(pick(value, 'completion-date', 'stop_date'), zone);
-  const isEnded = isDone(value) || isCanceled(value);
-  return {
-    ...(pick(value, 'notes') && { notes: pick(value, 'notes') }),
-    ...(deadline !== undefined && { deadline }),
-    ...writtenFields(value, zone),
-    ...(isEnded && { archivedAt: endedAt ?? Date.parse(today) }),
-  };
+function reportUnread({ line, fields }: Item, { unread }: DraftBuilder): void {
+  fields.ignore('type', ...silent);
+  for (const name of fields.unread()) unread(name, line);
 }
 
 interface Reading {
@@ -132,87 +40,157 @@ interface Reading {
   titles: Map<string, string>;
   /** The keys of projects by their ids and names. To-dos do not name the area of their project. */
   projects: Map<string, string>;
+  tasks: { item: Item; task: Nested }[];
+  /** The to-do that the next one is within. */
+  parent?: Nested | undefined;
+  /** When the project was completed that the next to-do is within. */
+  endedAt?: number | undefined;
 }
 
-function learnTitles({ value, within }: Item, reading: Reading): void {
-  const id = pick(value, 'uuid', 'id');
-  if (id !== '') reading.titles.set(id, pick(value, 'title'));
-  for (const child of within) learnTitles(child, reading);
+/** A completed project is archived, because our projects have no completed state. */
+function projectFields(
+  { line, fields }: Item,
+  { file: { today, zone }, builder }: Reading,
+): Record<string, unknown> {
+  const report = builder.taskAt(line);
+  const why = (text: string) => `“${text.slice(0, 100)}”. Projects have none.`;
+  const lose = (lost: { field: string; why: string }) =>
+    builder.skipField(line, { kind: 'project', ...lost });
+  const { deadline } = scheduleFields(
+    { when: '', deadline: fields.date('deadline', 'due', 'dueDate') },
+    { today, zone },
+    { ...report, lose },
+  );
+  const when = fields.date('when', 'start_date', 'startDate');
+  const tags = tagsOf(fields);
+  if (when !== '') lose({ field: 'when', why: why(when) });
+  if (tags.length > 0) lose({ field: 'tags', why: why(tags.join(', ')) });
+  const state = stateOf(fields);
+  const completedAt = completionOf(fields);
+  const [notes, written] = [notesOf(fields), writtenFields(fields)];
+  const isEnded = state === 'done' || state === 'canceled';
+  return {
+    ...(notes && { notes }),
+    ...(deadline !== undefined && { deadline }),
+    ...written,
+    ...(isEnded && { archivedAt: completedAt ?? written.updatedAt ?? Date.parse(today) }),
+  };
 }
 
-function nameIn({ titles }: Reading, value: JsonObject, names: string[]): string {
-  const name = pick(value, ...names);
-  return titles.get(name) ?? name;
+/** An id names a place only if the file has it; a name makes it. */
+function nameIn(
+  { titles }: Reading,
+  { fields }: Item,
+  { names, ids }: { names: string[]; ids: string[] },
+): string {
+  const named = names.map((name) => fields.text(name)).filter(Boolean);
+  const found = [...named, ...ids.map((name) => fields.text(name))].map((id) => titles.get(id));
+  return found.find((title) => title !== undefined && title !== '') ?? named[0] ?? '';
 }
 
-function areaOf({ line, value }: Item, { area = null }: Parents, reading: Reading): string | null {
-  const name = nameIn(reading, value, ['area_title', 'area', 'area-id']);
-  return reading.builder.named('areas', name, { line, parents: {} }) ?? area;
+const placeNames = {
+  area: {
+    names: ['area_title', 'area', 'areaName', 'folder'],
+    ids: ['area-id', 'areaId', 'folderId', 'groupId'],
+  },
+  project: {
+    names: ['project_title', 'project', 'list', 'projectName', 'listName', 'list_name', 'project_name'],
+    ids: ['list-id', 'listId', 'list_id', 'projectId', 'project_id', 'categoryId', 'parentListId'],
+  },
+  heading: {
+    names: ['heading_title', 'heading', 'section', 'sectionName'],
+    ids: ['heading-id', 'headingId', 'section_id', 'sectionId', 'columnId'],
+  },
+};
+
+function areaOf(item: Item, { area = null }: Parents, reading: Reading): string | null {
+  const name = nameIn(reading, item, placeNames.area);
+  return reading.builder.named('areas', name, { line: item.line, parents: {} }) ?? area;
 }
 
 function placeOf(item: Item, parents: Parents, reading: Reading): Parents {
-  if (parents.project) return parents;
-  const { line, value } = item;
+  const { line, fields } = item;
   const { named } = reading.builder;
+  const name = nameIn(reading, item, placeNames.project);
   const area = areaOf(item, parents, reading);
-  const name = nameIn(reading, value, ['project_title', 'project', 'list', 'list-id']);
-  const known = reading.projects.get(pick(value, 'project', 'list-id')) ?? reading.projects.get(name);
-  const project = known ?? named('projects', name, { line, parents: { area } });
-  if (!project) return { area };
-  const heading = nameIn(reading, value, ['heading_title', 'heading', 'heading-id']);
-  return { project, heading: named('headings', heading, { line, parents: { project } }) };
+  const ids = ['project', ...placeNames.project.ids].map((id) => reading.projects.get(fields.text(id)));
+  const known = ids.find((key) => key !== undefined) ?? reading.projects.get(name);
+  const project = parents.project ?? known ?? named('projects', name, { line, parents: { area } });
+  const heading = nameIn(reading, item, placeNames.heading);
+  if (!project) return { area, heading: area && named('headings', heading, { line, parents: { area } }) };
+  const own = named('headings', heading, { line, parents: { project } });
+  return { project, heading: own ?? parents.heading };
 }
 
-function addTask(item: Item, parents: Parents, reading: Reading): void {
-  const { line, value } = item;
+function addTask(item: Item, parents: Parents, { parent, endedAt, ...reading }: Reading): void {
+  const { line, value, fields } = item;
   const { builder, file } = reading;
-  reportUnread(item, builder);
-  const reason = isCanceled(value)
-    ? 'It is canceled.'
-    : value['trashed'] === true
-      ? 'It is in the trash.'
-      : undefined;
-  if (reason) {
-    builder.skipRow(line, pick(value, 'title'), reason);
+  const state = stateOf(fields);
+  if (state === 'canceled' || state === 'trashed') {
+    builder.skipRow(line, titleOf(fields), state === 'canceled' ? 'It is canceled.' : 'It is in the trash.');
+    for (const child of item.within) addItem(child, parents, reading);
     return;
   }
-  const id = pick(value, 'uuid', 'id') || undefined;
-  const fields = taskFields(item, file, builder);
-  builder.add('tasks', { line, raw: value, id, parents: placeOf(item, parents, reading), fields });
+  const report = builder.taskAt(line);
+  const place = placeOf(item, parents, reading);
+  const checklist = [...checklistOf(fields, report, builder.unread), ...item.checklist];
+  const own = taskFieldsOf(fields, { file, report });
+  if (state === 'done' && endedAt !== undefined) own['completedAt'] ??= endedAt;
+  const task: Nested = {
+    found: {
+      ...{ line, raw: value, id: idOf(item) || undefined, parents: place, report },
+      fields: { ...own, ...(checklist.length > 0 && { checklist }) },
+    },
+    parent,
+  };
+  reading.tasks.push({ item, task });
+  for (const child of item.within) {
+    if (['', 'to-do'].includes(child.type)) addTask(child, place, { ...reading, parent: task });
+    else addItem(child, place, reading);
+  }
 }
 
 function addProject(item: Item, parents: Parents, reading: Reading): void {
-  const { line, value } = item;
-  const { builder, file } = reading;
-  reportUnread(item, builder);
-  const fields = projectFields(item, file, builder);
+  const { line, fields } = item;
+  const { builder } = reading;
+  const title = titleOf(fields);
   const area = areaOf(item, parents, reading);
-  const project = builder.named('projects', pick(value, 'title'), { line, parents: { area }, fields });
+  const own = projectFields(item, reading);
+  const project = builder.named('projects', title, { line, parents: { area }, fields: own });
+  reportUnread(item, builder);
   if (!project) {
     builder.skipRow(line, '', 'The project has no title.');
+    addWithin(item, { area }, reading);
     return;
   }
-  for (const name of [pick(value, 'uuid', 'id'), pick(value, 'title')])
+  for (const name of [idOf(item), title])
     if (name !== '' && !reading.projects.has(name)) reading.projects.set(name, project);
-  addWithin(item, { project }, reading);
+  const { archivedAt: endedAt } = own;
+  addWithin(item, { project }, typeof endedAt === 'number' ? { ...reading, endedAt } : reading);
 }
 
 function addArea(item: Item, reading: Reading): void {
-  const { line, value } = item;
+  const { line, fields } = item;
   const { builder } = reading;
+  const [title, notes, tags] = [titleOf(fields), notesOf(fields), tagsOf(fields)];
+  const why = `“${tags.join(', ').slice(0, 100)}”. Areas have none.`;
+  if (tags.length > 0) builder.skipField(line, { kind: 'area', field: 'tags', why });
+  const own = notes ? { notes } : {};
+  const area = builder.named('areas', title, { line, parents: {}, fields: own });
   reportUnread(item, builder);
-  const why = `“${tagsOf(value).join(', ').slice(0, 100)}”. Areas have none.`;
-  if (tagsOf(value).length > 0) builder.skipField(line, { kind: 'area', field: 'tags', why });
-  addWithin(item, { area: builder.named('areas', pick(value, 'title'), { line, parents: {} }) }, reading);
+  addWithin(item, { area }, reading);
 }
 
 /** @returns the key of the heading, null where it is in no project. */
 function addHeading(item: Item, parents: Parents, reading: Reading): string | null {
-  const { line, value } = item;
-  reportUnread(item, reading.builder);
+  const { line, fields } = item;
+  const { builder } = reading;
   const { project = null } = placeOf(item, parents, reading);
-  const place = { line, parents: { project } };
-  const heading = project && reading.builder.named('headings', pick(value, 'title'), place);
+  const [title, notes] = [titleOf(fields), notesOf(fields)];
+  const place = { line, parents: { project }, fields: notes ? { notes } : {} };
+  const heading = project && builder.named('headings', title, place);
+  reportUnread(item, builder);
+  if (!heading && title !== '') builder.skipRow(line, title, 'It is a heading in no project.');
   addWithin(item, heading ? { project, heading } : parents, reading);
   return heading;
 }
@@ -228,39 +206,56 @@ function addWithin(item: Item, parents: Parents, reading: Reading): void {
 }
 
 function addItem(item: Item, parents: Parents, reading: Reading): void {
-  const { line, type, value } = item;
+  const { line, type, fields } = item;
   if (type === 'project') addProject(item, parents, reading);
   else if (type === 'area') addArea(item, reading);
   else if (type === 'to-do' || type === '') addTask(item, parents, reading);
   else if (type === 'heading') addHeading(item, parents, reading);
   // To-dos name their tags.
   else if (type === 'tag') addWithin(item, parents, reading);
-  else reading.builder.skipRow(line, pick(value, 'title'), `Its type is “${type.slice(0, 40)}”.`);
+  else reading.builder.skipRow(line, titleOf(fields), `Its type is “${type.slice(0, 40)}”.`);
+}
+
+/** To-dos that name the to-do that they belong to. */
+function joinParents({ tasks }: Reading): void {
+  const byId = new Map(tasks.map(({ item, task }) => [idOf(item), task]));
+  for (const { item, task } of tasks) {
+    const id = item.fields.text(...parentNames);
+    const parent = id === '' ? undefined : byId.get(id);
+    if (parent && parent !== task) task.parent ??= parent;
+    else if (id !== '' && !task.parent)
+      task.found.report?.lose({ field: 'parent', why: `“${id.slice(0, 100)}” is not in the file.` });
+  }
+}
+
+function learnTitles(item: Item, reading: Reading): void {
+  const id = idOf(item);
+  if (id !== '' && item.type !== 'to-do') reading.titles.set(id, titleOf(item.fields));
+  for (const child of item.within) learnTitles(child, reading);
 }
 
 /** Places come first, so that they get all of their fields before a to-do names them. */
 const order = ['area', 'project', 'heading'];
 const rankOf = ({ type }: Item) => (order.includes(type) ? order.indexOf(type) : order.length);
-const numberOf = ({ value }: Item) => (typeof value['index'] === 'number' ? value['index'] : 0);
+const numberOf = ({ value: { index } }: Item) => (typeof index === 'number' ? index : 0);
 
-/** Reads Things' JSON, and what export programs write: JSON or a table. */
+/** Reads Things' JSON, and what export programs write: JSON of other planners, or a table. */
 export function readThings(file: ImportFile, builder: DraftBuilder): void {
   if (!/^\uFEFF?\s*[[{]/.test(file.content)) {
     readTable(file, builder);
     return;
   }
   const json = readJsonFile(file.content);
-  const named = { areas: 'area', projects: 'project', items: '', tasks: '', todos: '' };
-  const root = asObject(json.value);
-  const items = [
-    ...objectsIn(json.value).map((object) => itemOf(json, object)),
-    ...Object.entries(named).flatMap(([name, type]) =>
-      objectsIn(root[name]).map((object) => itemOf(json, object, type)),
-    ),
-  ];
+  const items = itemsIn({ json, zone: file.zone }, json.value, { unread: (name) => builder.unread(name, 1) });
   if (items.length === 0) throw new UnreadableFile('Holds no list of to-dos.');
-  const reading: Reading = { file, builder, titles: new Map(), projects: new Map() };
+  const reading: Reading = { file, builder, titles: new Map(), projects: new Map(), tasks: [] };
   for (const item of items) learnTitles(item, reading);
   for (const item of items.toSorted((a, b) => rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b)))
     addItem(item, {}, reading);
+  joinParents(reading);
+  for (const { item } of reading.tasks) reportUnread(item, builder);
+  addNested(
+    reading.tasks.map(({ task }) => task),
+    builder,
+  );
 }

@@ -1,8 +1,11 @@
 import { addDays, addMonthsClamped, type Day } from '../domain/days';
+import { inEnglish } from '../domain/quick-add-languages';
+import type { Grammar } from '../domain/quick-add-translate';
 import { WhenInput } from '../wire/task';
 import { resolveWords } from '../wire/words';
 import { type DateContext, readDeadline, readSchedule, type Schedule } from './dates';
 import { fromGerman } from './german-dates';
+import { grammarOf } from './grammars';
 
 const MOST = 200;
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -90,13 +93,37 @@ function readSeries(text: string, context: DateContext): Schedule | undefined {
   };
 }
 
-/** The schedule that Todoist's words say, in English or German. Every series gets its first day. */
-export function readTodoistDate(
-  text: string,
-  { language, ...context }: DateContext & { language: string },
-): Schedule | undefined {
+/** A weekday or a unit with a mark counts from the completion: `every! 3 days`, `jeden! 3. Tag`, `cada! lunes`. */
+const completionMark = /(?<=\p{L}) ?[!！]/u;
+
+/** Months that quick-add leaves alone, because they are words of sentences too. */
+const withMarch = (english: string, text: string) =>
+  /\bmar\b/i.test(text) ? english.replace(/(\d{1,2}) _/, '$1 mar') : english;
+
+/** The text in English words, by what reads it first. */
+function* inEnglishWords(text: string, grammar: Grammar | undefined): Generator<string> {
+  if (!grammar) {
+    yield text;
+    return;
+  }
+  if (grammar === grammarOf('de')) yield fromGerman(text);
+  const plain = text.replace(completionMark, ' ').replace(/\s+/g, ' ').trim();
+  const english = withMarch(inEnglish(plain, grammar), plain)
+    .replace(/\bevery (day|week|month|year)s\b/, 'every $1')
+    .trim();
+  yield completionMark.test(text) ? english.replace(/^every\b/, 'every!') : english;
+}
+
+/** The schedule that Todoist's words say, in a language that quick-add reads. Every series gets its first day. */
+export function readTodoistDate(text: string, context: DateContext): Schedule | undefined {
+  const { grammar } = context;
   if (text.length > MOST) return undefined;
-  const words = normalize(language.toLowerCase() === 'de' ? fromGerman(text) : text);
-  if (words === '') return {};
-  return words.startsWith('every') ? readSeries(words, context) : readSchedule(words, context);
+  if (grammar === null) return readSchedule(text, context);
+  for (const english of inEnglishWords(text, grammar)) {
+    const words = normalize(english);
+    if (words === '') return {};
+    const found = words.startsWith('every') ? readSeries(words, context) : readSchedule(words, context);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,6 +1,9 @@
+import type { Language } from '../domain/languages';
 import { type Cells as CsvCells, type CsvRow, readCsv, splitList, withHeader } from './csv';
 import { readInstant, zoneOr } from './dates';
 import { type DraftBuilder, type Found, type Parents, UnreadableFile } from './draft';
+import type { TaskReport } from './file-report';
+import { grammarOf, grammarOfTag } from './grammars';
 import type { ImportFile } from './importer';
 import { scheduleFields } from './schedule';
 import { addNested, type Nested } from './subtasks';
@@ -24,8 +27,10 @@ type Cells = CsvCells<keyof typeof columns>;
 
 const labels = /(?:^|\s)@([^\s@]+)/g;
 
-const minutesOf = (amount: string, unit: string) =>
-  Number(amount) * (unit.startsWith('day') ? 1440 : unit.startsWith('hour') ? 60 : 1);
+const minutesOf = (amount: string, unit: string): number | string =>
+  /^\d{1,6}$/.test(amount)
+    ? Number(amount) * (unit.startsWith('day') ? 1440 : unit.startsWith('hour') ? 60 : 1)
+    : `${amount} ${unit}`.trim();
 
 /** Exports name files `Kitchen.csv`, backups `Kitchen [2203306141].csv`, and browsers add ` (1)`. */
 const projectName = (file: string) =>
@@ -35,30 +40,38 @@ const projectName = (file: string) =>
     .replace(/ ?\[\w{5,}\]$/, '')
     .trim() || 'Todoist';
 
-function taskFields({ line, cell }: Cells, { today, zone }: ImportFile, builder: DraftBuilder) {
-  const content = cell('content');
-  const tags = splitList([...content.matchAll(labels)].map(([, label]) => label).join('\n'), /\n/);
-  const priority = Number(cell('priority') || 4);
-  const duration = Number(cell('duration'));
-  const context = { today, zone: zoneOr(cell('timezone'), zone) };
+/** The language of a row's words, or else of the caller's. */
+const grammarFor = (tag: string, language: Language | undefined) =>
+  tag === '' ? grammarOf(language) : grammarOfTag(tag);
+
+function dateFields({ cell }: Cells, { today, zone, language }: ImportFile, report: TaskReport) {
+  const from = zoneOr(cell('timezone'), zone);
+  const context = { today, zone, from, grammar: grammarFor(cell('language'), language) };
   const dates = {
-    line,
     when: cell('date'),
     deadline: cell('deadline'),
-    read: (text: string) => readTodoistDate(text, { ...context, language: cell('language') }),
+    deadlineGrammar: grammarFor(cell('deadlineLanguage'), language),
+    read: (text: string) => readTodoistDate(text, context),
   };
-  if (cell('priority') !== '' && !(priority >= 1 && priority <= 4))
-    builder.skipField(line, {
-      field: 'priority',
-      why: `“${cell('priority').slice(0, 100)}” is none of 1 to 4.`,
-    });
+  return scheduleFields(dates, context, report);
+}
+
+function taskFields(row: Cells, file: ImportFile, report: TaskReport) {
+  const { cell } = row;
+  const content = cell('content');
+  const tags = splitList([...content.matchAll(labels)].map(([, label]) => label).join('\n'), /\n/);
+  const written = cell('priority');
+  const priority = Number(written || 4);
+  const duration = cell('duration');
+  if (written !== '' && !(priority >= 1 && priority <= 4))
+    report.lose({ field: 'priority', why: `“${written.slice(0, 100)}” is none of 1 to 4.`, words: written });
   return {
     title: content.replace(labels, '').trim() || content,
     ...(cell('description') && { notes: cell('description') }),
     ...(tags.length > 0 && { tags }),
     ...(priority >= 1 && priority < 4 && { priority: 4 - priority }),
-    ...scheduleFields(dates, context, builder),
-    ...(duration > 0 && { durationMin: minutesOf(cell('duration'), cell('durationUnit')) }),
+    ...dateFields(row, file, report),
+    ...(!/^0?$/.test(duration) && { durationMin: minutesOf(duration, cell('durationUnit')) }),
   };
 }
 
@@ -74,7 +87,8 @@ function todoistReader(file: ImportFile, builder: DraftBuilder, project: string 
     open.splice(level);
     const parents: Parents = { project, heading };
     const { line, raw } = row;
-    const found: Found = { line, raw, parents, fields: taskFields(row, file, builder) };
+    const report = builder.taskAt(line);
+    const found: Found = { line, raw, parents, report, fields: taskFields(row, file, report) };
     const task = { found, parent: open.at(-1) };
     open.push(task);
     tasks.push(task);
@@ -98,6 +112,8 @@ function todoistReader(file: ImportFile, builder: DraftBuilder, project: string 
     else if (type === 'note') addNote(row);
     else if (type === 'section') addSection(row);
     // `meta` says how Todoist shows the project.
+    else if (type === '' && row.cell('content') !== '')
+      builder.skipRow(row.line, row.cell('content'), 'It has no type.');
     else if (type !== '' && type !== 'meta')
       builder.skipRow(row.line, row.cell('content'), `Its type is “${type.slice(0, 40)}”.`);
   };

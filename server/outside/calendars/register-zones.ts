@@ -48,7 +48,7 @@ function isDatabaseName(name: string): boolean {
 }
 
 /** `/mozilla.org/20050126_1/Europe/Berlin` and the like end in a name of the database. */
-function databaseName(tzid: string): string | undefined {
+export function databaseName(tzid: string): string | undefined {
   const candidates = [tzid, findIana(tzid)[0], tzid.split('/').slice(-2).join('/'), tzid.split('/').at(-1)];
   return candidates.find((name) => name !== undefined && name !== '' && isDatabaseName(name));
 }

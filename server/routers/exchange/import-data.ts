@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { readLanguage } from '../../caller/language';
 import { lockKey } from '../../database/advisory-lock';
 import { invalid } from '../../errors/errors';
 import { type ImportedFile, readImport, type SentFile } from '../../exchange/read-import';
@@ -99,7 +100,7 @@ export const importData = outsideMutation
       const { zone, today, caller } = ctx;
       const received = await receive(ctx, sent);
       await using file = await readImport(
-        { source, ...received, zone, today, accountId: caller.id },
+        { source, ...received, zone, today, accountId: caller.id, language: await readLanguage(ctx) },
         incomingFolder(),
       );
       const run = dryRun ? previewImport : runImport;

@@ -64,7 +64,8 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>, assigneeI
   const { position: _, ...columns } = columnsOf(own);
   const { when = { kind: 'anytime' as const }, deadline = null, repeat = null, remindAt } = own;
   const isArchived = status === 'archived';
-  const doneAt = instant(completedAt, status === 'done' ? ctx.now : null);
+  // A done task without its date is on no day that anyone looks at.
+  const doneAt = instant(completedAt, status === 'done' ? new Date(0) : null);
   return {
     ...columns,
     ...place,
@@ -76,7 +77,7 @@ function taskRow(ctx: Writing, { row, id, ...place }: Placed<'tasks'>, assigneeI
     repeatAnchor: repeatAnchor ?? anchorOf({ when, deadline, repeat }),
     status,
     completedAt: status === 'open' ? null : doneAt,
-    completedBy: status !== 'open' && doneAt ? ctx.caller.id : null,
+    completedBy: status !== 'open' && completedAt ? ctx.caller.id : null,
     ...archiveColumns(ctx, {
       archivedAt: isArchived ? (archivedAt ?? ctx.now.getTime()) : null,
       archiveBatch,
