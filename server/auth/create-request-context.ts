@@ -87,6 +87,11 @@ async function callerOf(
   return caller;
 }
 
+/** Counts a request that needs no caller: for its token, or for the network without one. @throws 429 over the rate limit. */
+export async function countRequest(request: Asked, limitHeaders: HeaderWriter): Promise<void> {
+  await callerOf(request, 'rest', { calls: 1, limitHeaders });
+}
+
 /** The largest body, in bytes, that is received before its sender is known. A sign-in is far smaller. */
 export const ANONYMOUS_LIMIT = 32 * 1024;
 

@@ -106,7 +106,8 @@ export class CommitOutcomeUnknown extends Error {}
  * @throws CommitOutcomeUnknown when the connection is lost before the answer.
  */
 export async function commit(client: pg.ClientBase, last: readonly Promise<unknown>[] = []): Promise<void> {
-  const results = await Promise.allSettled([...last, client.query('COMMIT')]);
+  const ended = client.query('COMMIT');
+  const results = await Promise.allSettled([...last, ended]);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const refusal = failures.find(isCommitRefused);
   if (refusal) throw refusal;
@@ -114,6 +115,9 @@ export async function commit(client: pg.ClientBase, last: readonly Promise<unkno
     throw new CommitOutcomeUnknown('The connection was lost before COMMIT was answered.', {
       cause: failures[0],
     });
+  // PostgreSQL answers so, and without an error, if a statement failed before and nobody looked at that.
+  if ((await ended).command !== 'COMMIT')
+    throw new Error('A statement failed, so the transaction was rolled back instead of committed.');
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -88,3 +88,13 @@ test('returns an unknown outcome for a COMMIT that never arrived and writes once
     .toMatchObject({ status: 201, replayed: null });
   expect(await fixture.names()).toEqual(['never-arrived']);
 });
+
+test('fails where a statement failed unnoticed, because PostgreSQL then answers COMMIT by a rollback', async () => {
+  const { db } = fixture.app;
+  const ended = db.transaction(async (tx) => {
+    await tx.run(sql`INSERT INTO throttles (key, count, resets_at) VALUES ('unnoticed', 1, now())`);
+    await tx.run(sql`SELECT 1 / 0`).catch(() => undefined);
+  });
+  await expect(ended).rejects.toThrow('rolled back instead of committed');
+  expect(await db.rows(sql`SELECT FROM throttles WHERE key = 'unnoticed'`)).toEqual([]);
+});

@@ -78,6 +78,56 @@ test('never names the tab of a change that the caller may not see', async () => 
   await guest.stop();
 });
 
+test('tells of a change that concerns more people than one notification can name', async () => {
+  await using app = await createApp({ isLive: true });
+  const [ann, ben] = [await app.account('Ann'), await app.account('Ben')];
+  const by = plannerClient(callAs(app, ann, 'setup'));
+  const { id: areaId } = await by.area({ name: 'Club' });
+  const { id: taskId } = await by.task({ title: 'Paint', areaId });
+  await app.db.run(sql`
+    WITH made AS (
+      INSERT INTO users (email, username) SELECT 'm' || n || '@example.org', 'member-' || n FROM generate_series(1, 210) AS n
+      RETURNING id),
+    person AS (SELECT id FROM made UNION ALL SELECT ${ben.id}::uuid),
+    granted AS (
+      INSERT INTO grants (workspace_id, user_id, area_id, role)
+      SELECT ${ann.workspaceId}, id, ${areaId}, 'editor' FROM person)
+    INSERT INTO work_sessions (user_id, task_id, title, started_at) SELECT id, ${taskId}, 'Paint', now() FROM person`);
+  const guest = await follow(app, ben);
+  await guest.catchUp('before');
+  expect((await callAs(app, ann, 'archived')('archive_area', { areaId })).status).toBe(200);
+  await expect.poll(() => guest.hasHeard('archived')).toBe(true);
+  const open = await app.db.one<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM work_sessions WHERE ended_at IS NULL`,
+  );
+  expect(open.n).toBe(0);
+  await guest.stop();
+});
+
+test('ignores notifications that no part of the app sends', async () => {
+  await using app = await createApp({ isLive: true });
+  const ann = await app.account('Ann');
+  const owner = await follow(app, ann);
+  await owner.catchUp('before');
+  const id = randomUUID();
+  for (const payload of [
+    ...[
+      '',
+      'x',
+      'null',
+      '[]',
+      '{',
+      '{"accounts":"all"}',
+      '{"accounts":[1]}',
+      '{"workspaces":["none"],"xid":"1"}',
+    ],
+    ...[`{"accounts":["${id}"],"xid":"one"}`, `{"accounts":["${id}"],"at":1e300}`, '{"mark":"error"}'],
+  ])
+    await app.db.run(sql`SELECT pg_notify('changes', ${payload})`);
+  await owner.catchUp('after');
+  await owner.stop();
+});
+
 test('listens again on one connection after losing the database', async () => {
   await using app = await createApp({ isLive: true });
   // Every few seconds, it checks its connection by another query.

@@ -15,18 +15,22 @@ import { closeClient, createClient, cutClient } from './with-client';
 
 const Change = z.object({
   /** Accounts whose own data changed: rounds, work sessions, access. */
-  accounts: z.array(z.string()).default([]),
-  workspaces: z.array(z.string()).default([]),
+  accounts: z.array(z.uuid()).default([]),
+  workspaces: z.array(z.uuid()).default([]),
   /** The time of the call in epoch ms, the same as in its activity. */
-  at: z.number().default(0),
+  at: z.int().default(0),
   /** The transaction of the call, to find its activity. Null for changes without any. */
-  xid: z.string().nullable().default(null),
+  xid: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .nullable()
+    .default(null),
   /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
   /** Some sign-ins or tokens of the accounts ended. */
   endsAccess: z.boolean().default(false),
   /** Not a change: see `markHeard`. */
-  mark: z.string().optional(),
+  mark: z.uuid().optional(),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -58,8 +62,18 @@ function forgetOldChanges(now: number): void {
   }
 }
 
-function receiveChange(payload: string | undefined): void {
-  const change = Change.safeParse(JSON.parse(payload ?? '{}')).data;
+/** Undefined for what this app did not send: anybody who reaches the database can notify. */
+function readChange(payload: string): Change | undefined {
+  try {
+    return Change.parse(JSON.parse(payload));
+  } catch (error) {
+    log().warn({ err: error }, 'a notification is no change');
+    return undefined;
+  }
+}
+
+function receiveChange(payload = ''): void {
+  const change = readChange(payload);
   if (!change) return;
   if (change.mark) return void emitter.emit(change.mark);
   const now = Date.now();

@@ -107,3 +107,5 @@ export function envelope(error: AppError): ErrorEnvelope {
   const { kind, message, details, access } = error;
   return { error: { code: kind, message, details, ...(access && { access }) } };
 }
+
+export const isRateLimit = (thrown: unknown): boolean => toAppError(thrown).kind === 'rate_limited';

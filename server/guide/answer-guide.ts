@@ -1,4 +1,7 @@
-import { docsPage, docsResponse } from '../mirror/docs-html';
+import { answerDocument, type FixedDocument } from '../auth/answer-document';
+import { FixedText } from '../http/compression';
+import { responseOf } from '../http/json-response';
+import { answerDocsPage, docsPage } from '../mirror/docs-html';
 import { callText, sectionHtml, sectionLinks } from './blocks-html';
 import { type Block, guide, type Section } from './guide';
 
@@ -36,17 +39,16 @@ const guideText = (sections: Section[]) =>
   ].join('\n\n');
 
 /** `GET /docs/assistants`. */
-export const answerGuide = async (request: Request): Promise<Response> =>
-  docsResponse(request, pageHtml(guide()));
+export const answerGuide = (request: Request): Promise<Response> =>
+  answerDocsPage(request, () => pageHtml(guide()));
 
-const textHeaders = {
-  'content-type': 'text/plain; charset=utf-8',
-  'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
-};
+let text: FixedDocument | undefined;
 
 /** `GET /llms.txt`: the guide as text. */
-export const answerLlmsText = async (request: Request): Promise<Response> => {
-  const text = `${guideText(guide())}\n`;
-  return new Response(request.method === 'HEAD' ? null : text, { headers: textHeaders });
-};
+export async function answerLlmsText(request: Request): Promise<Response> {
+  text ??= {
+    text: new FixedText(`${guideText(guide())}\n`),
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  };
+  return responseOf(await answerDocument(request, text));
+}

@@ -1,6 +1,6 @@
 import { notFound } from '../errors/errors';
 import { errorResponse } from '../http/json-response';
-import { docsPage, docsResponse } from '../mirror/docs-html';
+import { answerDocsPage, docsPage } from '../mirror/docs-html';
 import { inline, sectionHtml, sectionLinks } from './blocks-html';
 import { type Topic, topics } from './topics';
 
@@ -20,5 +20,5 @@ export async function answerTopic(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const topic = topics[pathname.slice('/docs/'.length)];
   if (!topic) return errorResponse(notFound('route'), '');
-  return docsResponse(request, pageHtml(topic(), pathname));
+  return answerDocsPage(request, () => pageHtml(topic(), pathname));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { notFound } from '../errors/errors';
 import { errorResponse } from '../http/json-response';
-import { docsPage, docsResponse } from '../mirror/docs-html';
+import { answerDocsPage, docsPage } from '../mirror/docs-html';
 
 /** The pages of the guide for people, in their order, each with its file. */
 const pages = {
@@ -93,7 +93,7 @@ export async function answerHelp(request: Request): Promise<Response> {
   const [, picture] = /^\/pictures\/([\w-]+\.webp)$/.exec(path) ?? [];
   drawn ??= drawPages();
   const page = (await drawn).get(path.slice(1) || FIRST);
-  if (page !== undefined) return docsResponse(request, page);
+  if (page !== undefined) return answerDocsPage(request, () => page);
   return (
     (picture && (await answerPicture(picture))) || errorResponse(notFound('page. The guide is at /help'), '')
   );

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { listen } from '../testing/start/listen';
 import { callHeaders, createApp } from '../testing/test-app';
-import { chooseEncoding } from './compression';
+import { chooseEncoding, encodeText, FixedText } from './compression';
 
 interface Sent {
   url: string;
@@ -72,4 +72,12 @@ test.each([
   ['', undefined],
 ])('chooses for Accept-Encoding %j the encoding %j', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test('compresses a fixed text once for each encoding', async () => {
+  const text = new FixedText('a text that stays '.repeat(100));
+  for (const encoding of ['br', 'gzip']) {
+    const encode = async () => (await encodeText(text, { 'accept-encoding': encoding })).body;
+    expect(await encode()).toBe(await encode());
+  }
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -41,17 +42,38 @@ interface Encoded {
   headers: Record<string, string>;
 }
 
+/** Made once for each encoding, for everyone who asks. */
+export class FixedText {
+  readonly text: string;
+  readonly etag: string;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.text = text;
+    // Weak, because it names all encodings.
+    this.etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  }
+
+  encode(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded.get(encoding) ?? compressors[encoding](Buffer.from(this.text));
+    this.#encoded.set(encoding, known);
+    return known;
+  }
+}
+
 /**
  * Compresses a long text if the client accepts it. Requests that pages of other sites start get plain text: the length
  * of a compressed answer could reveal its secrets to them (BREACH).
  */
-export async function encodeText(text: string, request: IncomingHttpHeaders): Promise<Encoded> {
+export async function encodeText(text: string | FixedText, request: IncomingHttpHeaders): Promise<Encoded> {
+  const isFixed = text instanceof FixedText;
   // A list has megabytes: its bytes are made once, and not again to count, compress and send them.
-  const body = Buffer.from(text);
+  const body = Buffer.from(isFixed ? text.text : text);
   if (body.byteLength < MIN_BYTES) return { body, headers: {} };
   const headers = { vary: 'Accept-Encoding' };
   const isForeign = request['sec-fetch-site'] === 'cross-site';
   const encoding = isForeign ? undefined : chooseEncoding(String(request['accept-encoding'] ?? ''));
   if (!encoding) return { body, headers };
-  return { body: await compressors[encoding](body), headers: { ...headers, 'content-encoding': encoding } };
+  const compressed = isFixed ? text.encode(encoding) : compressors[encoding](body);
+  return { body: await compressed, headers: { ...headers, 'content-encoding': encoding } };
 }

@@ -3,15 +3,17 @@ import { logFailure } from '../config/log';
 import { codes, envelope, toAppError } from '../errors/errors';
 import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
+import { FixedText } from './compression';
 import { toBody } from './stream-body';
 
 /** Shorter texts are encoded sooner than a stream is made of them. */
 const LONG = 64 * 1024;
 
-const responseTexts = new WeakMap<Response, string>();
+const responseTexts = new WeakMap<Response, string | FixedText>();
 
 /** The text that a response was created from. Reading it from the stream again costs as much as a small call. */
-export const responseText = (response: Response): string | undefined => responseTexts.get(response);
+export const responseText = (response: Response): string | FixedText | undefined =>
+  responseTexts.get(response);
 
 /** Reads a JSON response that a library created, so that it is written and compressed like ours. */
 export async function withText(response: Response): Promise<Response> {
@@ -51,7 +53,7 @@ export const streamOf = (pieces: AsyncGenerator<string>, ended?: () => void): Re
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Readable | null;
+  body: string | FixedText | Readable | null;
 }
 
 /** The answer with the headers that every JSON answer has. */
@@ -66,9 +68,10 @@ const textBody = (text: string): string | ReadableStream =>
   text.length < LONG ? text : toBody(Readable.from([text], { objectMode: false }));
 
 export function responseOf({ body, status, headers }: Answer): Response {
-  const content = typeof body === 'string' ? textBody(body) : body && toBody(body);
-  const response = new Response(content, { status, headers });
-  if (typeof body === 'string') responseTexts.set(response, body);
+  if (body === null || body instanceof Readable)
+    return new Response(body && toBody(body), { status, headers });
+  const response = new Response(textBody(body instanceof FixedText ? body.text : body), { status, headers });
+  responseTexts.set(response, body);
   return response;
 }
 

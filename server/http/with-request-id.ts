@@ -9,7 +9,7 @@ type Transport = (request: Request, headers: Headers) => Promise<Response>;
 
 /**
  * Calls a transport and sets the request id and the common headers on its response. The listener has assigned the id
- * already; under Next's own server it is assigned here.
+ * already; for a request that reaches Next without it, it is assigned here.
  */
 export async function withRequestId(request: Request, transport: Transport): Promise<Response> {
   const sent = request.headers.get(HEADER) ?? '';

@@ -22,13 +22,33 @@ async function countJobs() {
   };
 }
 
+/** How long an outcome counts. */
+const KEEP_MS = 1_000;
+
+/** Looks once for all who ask at the same time and soon after, so that its cost does not depend on how many they are. */
+export function onceForAll<Outcome>(look: () => Promise<Outcome>): () => Promise<Outcome> {
+  let current: Promise<Outcome> | undefined;
+  const forget = () => {
+    current = undefined;
+  };
+  return () => {
+    current ??= look().finally(() => setTimeout(forget, KEEP_MS).unref());
+    return current;
+  };
+}
+
+const findReason = onceForAll(
+  async () => (await findNotReadyReason(directUrl())) ?? (await findSilence(database()))?.message,
+);
+const countJobsForAll = onceForAll(countJobs);
+
 /**
  * `GET /readyz`: the database answers, has every migration and tells of changes; 503 with the reason otherwise. With `?detail` also the
  * counts of jobs.
  */
 export async function readyz(request: Request): Promise<Response> {
-  const reason = (await findNotReadyReason(directUrl())) ?? (await findSilence(database()))?.message;
+  const reason = await findReason();
   if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
   if (!new URL(request.url).searchParams.has('detail')) return healthz();
-  return jsonResponse({ status: 'ok', jobs: await countJobs() }, 200);
+  return jsonResponse({ status: 'ok', jobs: await countJobsForAll() }, 200);
 }

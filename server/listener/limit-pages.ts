@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createRequestContext } from '../auth/create-request-context';
 import type { Caller } from '../caller/request-context';
 import { database } from '../database/client';
-import { toAppError } from '../errors/errors';
+import { isRateLimit, toAppError } from '../errors/errors';
 import { noteCaller } from '../http/note-caller';
 import { plainRequest } from '../http/plain-request';
 import { countTry } from '../limits/throttle';
@@ -48,12 +48,10 @@ async function pageCaller(request: IncomingMessage, headers: Map<string, string>
   try {
     return await countPage(request, headers);
   } catch (thrown) {
-    if (isLimit(thrown)) throw thrown;
+    if (isRateLimit(thrown)) throw thrown;
     return null;
   }
 }
-
-const isLimit = (thrown: unknown): boolean => toAppError(thrown).kind === 'rate_limited';
 
 /** Draws a page in the turn of an account or network, if the browser still waits for it. */
 function drawInTurn(key: string, { response, draw }: Drawing): Promise<void> {
@@ -79,7 +77,7 @@ export async function limitPage(request: IncomingMessage, { response, draw }: Dr
     const caller = await pageCaller(request, headers);
     await drawInTurn(caller?.id ?? `network:${networkAt(request)}`, { response, draw });
   } catch (thrown) {
-    if (response.headersSent || !isLimit(thrown)) throw thrown;
+    if (response.headersSent || !isRateLimit(thrown)) throw thrown;
     response.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', ...Object.fromEntries(headers) });
     response.end(toAppError(thrown).message);
   }

@@ -8,7 +8,7 @@ import { AppError, codes, envelope, notFound } from '../errors/errors';
 import { answerReads } from '../http/answer-reads';
 import { assignRequestId } from '../http/assign-request-id';
 import { isJsonType } from '../http/body';
-import { encodeText } from '../http/compression';
+import { encodeText, FixedText } from '../http/compression';
 import { type Answer, responseText } from '../http/json-response';
 import { notedCaller } from '../http/note-caller';
 import { type PlainRequest, plainRequest } from '../http/plain-request';
@@ -94,8 +94,10 @@ async function writeResponse(
   const text = responseText(response);
   if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
   const type = response.headers.get('content-type');
-  const isText = isJsonType(type) || type === 'text/html; charset=utf-8';
-  const { body, headers } = isText ? await encodeText(text, incoming.headers) : { body: text, headers: {} };
+  const isText = text instanceof FixedText || isJsonType(type) || type === 'text/html; charset=utf-8';
+  const { body, headers } = isText
+    ? await encodeText(text, incoming.headers)
+    : { body: String(text), headers: {} };
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
   // An object has one entry per name, but an answer can set several cookies.
   const cookies = response.headers.getSetCookie();
@@ -127,7 +129,7 @@ async function writeStream(body: Readable, response: ServerResponse): Promise<vo
 async function writeAnswer({ status, body, ...answer }: Answer, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const headers = { ...exchange.headers, ...answer.headers };
-  if (typeof body === 'string') {
+  if (typeof body === 'string' || body instanceof FixedText) {
     const encoded = await encodeText(body, request.headers);
     const length = { 'content-length': Buffer.byteLength(encoded.body) };
     response.writeHead(status, { ...headers, ...encoded.headers, ...length });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { answerDocument, type FixedDocument } from '../auth/answer-document';
+import { FixedText } from '../http/compression';
 import { escapeHtml } from '../http/escape-html';
 import { responseOf } from '../http/json-response';
 import { docsScript } from './docs-script';
@@ -74,6 +76,12 @@ const docsHeaders = {
   'referrer-policy': 'same-origin',
 };
 
-/** The answer of a page of the docs. */
-export const docsResponse = (request: Request, page: string): Response =>
-  responseOf({ status: 200, headers: docsHeaders, body: request.method === 'HEAD' ? null : page });
+const documents = new Map<string, FixedDocument>();
+
+/** Answers a page of the docs, which is made when it is first asked for. Its path must be one that there is. */
+export async function answerDocsPage(request: Request, make: () => string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const document = documents.get(pathname) ?? { text: new FixedText(make()), headers: docsHeaders };
+  documents.set(pathname, document);
+  return responseOf(await answerDocument(request, document));
+}

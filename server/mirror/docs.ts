@@ -5,7 +5,7 @@ import { escapeHtml } from '../http/escape-html';
 import { errorResponse } from '../http/json-response';
 import { catalogue, type Operation } from './catalogue';
 import { commandExample, curlExample, toolExample, typeScriptExample } from './docs-examples';
-import { preformatted as code, docsPage, docsResponse, withCode } from './docs-html';
+import { answerDocsPage, preformatted as code, docsPage, withCode } from './docs-html';
 import { propertiesOf, requiredOf } from './json-schema';
 import { limitsText, typeText } from './schema-text';
 import { toTitle } from './tool-text';
@@ -124,21 +124,18 @@ async function answerFont(): Promise<Response> {
   });
 }
 
-const cachedPages = new Map<string, string>();
-
-function render(pathname: string): string | undefined {
-  if (pathname === '/docs') return renderIndex();
+/** How to make a page; undefined if there is none of this path. */
+function pageAt(pathname: string): (() => string) | undefined {
+  if (pathname === '/docs') return renderIndex;
   const name = pathname.replace('/docs/api/', '');
   const operations = groupOperations().get(name);
-  return operations && pathname === pathOf(name) ? renderGroup(name, operations) : undefined;
+  return operations && pathname === pathOf(name) ? () => renderGroup(name, operations) : undefined;
 }
 
 /** `GET /docs` and `/docs/api/…`: the API reference, generated from the catalogue. */
 export async function answerDocs(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/docs/inter.woff2') return answerFont();
-  const page = cachedPages.get(pathname) ?? render(pathname);
-  if (page === undefined) return errorResponse(notFound('route'), '');
-  cachedPages.set(pathname, page);
-  return docsResponse(request, page);
+  const make = pageAt(pathname);
+  return make ? answerDocsPage(request, make) : errorResponse(notFound('route'), '');
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { answerDocument, type FixedDocument } from '../auth/answer-document';
 import { oauthPaths } from '../auth/oauth/metadata';
 import { settings } from '../config/settings';
 import { codes, type ErrorCode } from '../errors/errors';
-import { type Answer, jsonAnswer } from '../http/json-response';
-import type { HeaderReader } from '../http/plain-request';
+import { FixedText } from '../http/compression';
+import type { Answer } from '../http/json-response';
+import type { PlainRequest } from '../http/plain-request';
 import { bytePaths, header } from './byte-paths';
 import { catalogue, type Operation, parametersOf, VERSION } from './catalogue';
 import { KEY_HEADER, REPLAYED_HEADER } from './idempotent-call';
@@ -200,7 +201,7 @@ function createDocument() {
 }
 
 let cachedDocument: ReturnType<typeof createDocument> | undefined;
-let cachedAnswer: { text: string; etag: string } | undefined;
+let cachedAnswer: FixedDocument | undefined;
 
 /** The OpenAPI 3.1 description of every operation. */
 export function openApi() {
@@ -209,16 +210,10 @@ export function openApi() {
 }
 
 /** `GET /v2/openapi.json`. Answers 304 if the client has the current version. */
-export function answerOpenApi(sent: HeaderReader): Answer {
-  if (!cachedAnswer) {
-    const text = JSON.stringify(openApi());
-    cachedAnswer = { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` };
-  }
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-    etag: cachedAnswer.etag,
+export function answerOpenApi(request: PlainRequest): Promise<Answer> {
+  cachedAnswer ??= {
+    text: new FixedText(JSON.stringify(openApi())),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
   };
-  const isKnown = sent.get('if-none-match') === cachedAnswer.etag;
-  return isKnown ? { status: 304, headers, body: null } : jsonAnswer(cachedAnswer.text, 200, headers);
+  return answerDocument(request, cachedAnswer);
 }

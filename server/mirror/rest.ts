@@ -72,16 +72,13 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
   });
 }
 
-/** `openapi.json` is the only public route and not an operation. */
-const answerDescription = ({ method, headers }: PlainRequest): Answer =>
-  method === 'GET' || method === 'HEAD' ? answerOpenApi(headers) : refusedMethod('GET, HEAD');
-
 async function answer(request: PlainRequest, limits: HeaderWriter): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
   if (path === '/realtime')
     return request.method === 'GET' ? answerRealtime(request, limits) : refusedMethod('GET');
-  if (path === '/openapi.json') return answerDescription(request);
+  // The only public route, and no operation.
+  if (path === '/openapi.json') return answerOpenApi(request);
   const match = findRoute(request.method, path);
   if (!match) throw notFound('route');
   if (match.kind === 'wrong-method') return refusedMethod(match.allow.join(', '));

@@ -82,15 +82,30 @@ export function createRecorder(called: Called) {
 }
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** PostgreSQL delivers the notification to every process when the transaction commits. */
+/** A notification takes up to 8,000 bytes. */
+const IDS_OF_PART = 75;
+
+const partOf = (ids: readonly string[], nth: number) => ids.slice(nth * IDS_OF_PART, (nth + 1) * IDS_OF_PART);
+
+/** PostgreSQL delivers the notifications to every process when the transaction commits: one, or several for many ids. */
 function notifyChange(
   { caller, now, tab }: RequestContext & { caller: Caller },
   { entries, own }: Recorded,
 ): Sql {
   const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
-  const change = JSON.stringify({ accounts, workspaces, at: now.getTime(), tab });
-  return sql`pg_notify('changes', jsonb_set(${change}::jsonb, '{xid}', to_jsonb(pg_current_xact_id()::text))::text)`;
+  const length = Math.ceil(Math.max(accounts.length, workspaces.length) / IDS_OF_PART);
+  const parts = Array.from({ length }, (_, nth) =>
+    JSON.stringify({
+      accounts: partOf(accounts, nth),
+      workspaces: partOf(workspaces, nth),
+      at: now.getTime(),
+      tab,
+    }),
+  );
+  return sql`(
+    SELECT count(pg_notify('changes', jsonb_set(part, '{xid}', to_jsonb(pg_current_xact_id()::text))::text))
+    FROM unnest(${parts}::jsonb[]) AS part)`;
 }
 
 const insertOwn = (
@@ -103,7 +118,7 @@ const insertOwn = (
     ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
     ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
 
-/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notification in one statement, the last of the call's transaction. */
+/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in one statement, the last of the call's transaction. */
 export async function flushActivity(
   ctx: RequestContext & { caller: Caller },
   operation: string,

@@ -8,6 +8,7 @@ import { prepareDrain } from '../http/drain';
 import { createHttpServer } from '../http/server';
 import { keepWorking } from '../jobs/worker';
 import { createListener, type PageHandler } from '../listener/listener';
+import { mount } from '../listener/mounted';
 import { answerTransport, restAt } from '../listener/transports';
 import { sharedSandbox } from '../sandbox/sandbox';
 import { allJobs } from './all-jobs';
@@ -60,6 +61,7 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
   );
   await startLiveChanges();
   await requireEvents();
+  mount(answerTransport);
   const pages = await openPages(current, serving);
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),

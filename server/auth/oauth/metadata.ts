@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { settings } from '../../config/settings';
 import { notFound } from '../../errors/errors';
-import { answerReads } from '../../http/answer-reads';
-import { errorResponse, jsonResponse } from '../../http/json-response';
+import { FixedText } from '../../http/compression';
+import { errorResponse, responseOf } from '../../http/json-response';
+import { answerDocument } from '../answer-document';
 
 export const Scope = z.enum(['read', 'write']);
 export type Scope = z.infer<typeof Scope>;
@@ -66,10 +67,22 @@ const anyOrigin = {
   'cache-control': 'public, max-age=300',
 };
 
+const headers = { 'content-type': 'application/json; charset=utf-8', ...anyOrigin };
+
+const texts = new Map<string, FixedText>();
+
+/** The documents name APP_URL, so there are as many as paths. */
+function fixed(document: object): FixedText {
+  const json = JSON.stringify(document);
+  const text = texts.get(json) ?? new FixedText(json);
+  texts.set(json, text);
+  return text;
+}
+
 /** Answers `/.well-known/…`, where clients find out how to get a token. */
 export async function answerWellKnown(request: Request): Promise<Response> {
   const document = documents[new URL(request.url).pathname];
   if (!document) return errorResponse(notFound('page'), request.headers.get('x-request-id') ?? '');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: anyOrigin });
-  return answerReads(request, () => jsonResponse(document(), 200, anyOrigin));
+  return responseOf(await answerDocument(request, { text: fixed(document()), headers }));
 }

@@ -55,6 +55,21 @@ const readersOf = (): Reader[] =>
     isDetailed: [...some].some(({ isDetailed }) => isDetailed),
   }));
 
+/** A change of more ids than a notification takes arrives in parts. */
+function joinParts(parts: readonly Change[]): Change[] {
+  const joined = new Map<string, Change>();
+  for (const [at, part] of parts.entries()) {
+    const key = part.xid ?? `without ${at}`;
+    const { accounts, workspaces } = joined.get(key) ?? { accounts: [], workspaces: [] };
+    joined.set(key, {
+      ...part,
+      accounts: [...accounts, ...part.accounts],
+      workspaces: [...workspaces, ...part.workspaces],
+    });
+  }
+  return [...joined.values()];
+}
+
 /** The changes that each account may see. */
 async function seenBy(changes: readonly Change[]): Promise<Map<string, SeenChange[]>> {
   const readers = readersOf();
@@ -90,7 +105,7 @@ async function deliverHeard(isBeat: boolean): Promise<void> {
   const gathered = heard;
   heard = [];
   const hasGap = gathered.includes(null);
-  const seen = await seenBy(gathered.filter((change) => change !== null));
+  const seen = await seenBy(joinParts(gathered.filter((change) => change !== null)));
   for (const [accountId, some] of followers) {
     const changes = seen.get(accountId) ?? [];
     if (hasGap || isBeat || changes.length > 0)
