@@ -19,15 +19,25 @@ const PATIENCE_MS = 5_000;
 // How long a page may take to say its build.
 const ANSWER_MS = 2_000;
 
+/** Does work on stored answers. Storage can be full or blocked: what fails counts as not stored. */
+async function tryStored(work) {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(FILES).then((files) => files.add(OFFLINE_PAGE)));
+  event.waitUntil(tryStored(async () => (await caches.open(FILES)).add(OFFLINE_PAGE)));
 });
 
-async function deleteCaches(isOld) {
-  const names = await caches.keys();
-  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
-}
+const deleteCaches = (isOld) =>
+  tryStored(async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
+  });
 
 self.addEventListener('activate', (event) => {
   // Copies of pages are only answered by the worker of their build.
@@ -57,20 +67,24 @@ const isFile = ({ origin, pathname }) =>
   origin === self.location.origin && pathname.startsWith('/_next/static/');
 
 /** The names of files hold a hash of their content, so that a stored one is always right. */
-async function answerFile(request) {
+async function answerFile(event) {
+  const { request } = event;
   // An old tab asks for files of its own build.
-  const stored = await caches.match(request);
+  const stored = await tryStored(() => caches.match(request));
   if (stored) return stored;
-  const files = await caches.open(FILES);
   const answer = await fetch(request);
-  if (answer.status === 200) await files.put(request, answer.clone());
+  if (answer.status === 200) {
+    const copy = answer.clone();
+    // Behind the answer, which does not wait for the disk.
+    event.waitUntil(tryStored(async () => (await caches.open(FILES)).put(request, copy)));
+  }
   return answer;
 }
 
 /** Stores files that a page loaded before the worker was there. */
 async function keepFiles(addresses) {
   const files = await caches.open(FILES);
-  const keep = async (address) => (await files.match(address)) ?? files.add(address).catch(() => undefined);
+  const keep = (address) => tryStored(async () => (await files.match(address)) ?? files.add(address));
   const all = [...new Set(addresses)].filter((address) => isFile(new URL(address, self.location)));
   for (let at = 0; at < all.length; at += FILES_AT_ONCE)
     await Promise.all(all.slice(at, at + FILES_AT_ONCE).map(keep));
@@ -84,7 +98,7 @@ function copyOf({ pathname, searchParams }) {
   return pathname === '/add' || query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
-const findCopy = async (url) => (await caches.open(PAGES)).match(copyOf(url));
+const findCopy = (url) => tryStored(async () => (await caches.open(PAGES)).match(copyOf(url)));
 
 const isYoung = (copy) => Date.now() - Date.parse(copy.headers.get('date') ?? '') < COPY_MS;
 
@@ -141,7 +155,7 @@ const OFFLINE_HEADERS = {
 };
 
 async function offlinePage() {
-  const page = await (await caches.open(FILES)).match(OFFLINE_PAGE);
+  const page = await tryStored(async () => (await caches.open(FILES)).match(OFFLINE_PAGE));
   return page ? new Response(page.body, { headers: OFFLINE_HEADERS }) : Response.error();
 }
 
@@ -180,7 +194,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (isFile(url)) return event.respondWith(answerFile(request));
+  if (isFile(url)) return event.respondWith(answerFile(event));
   if (foreign.test(url.pathname)) return;
   if (isPart(request)) return event.respondWith(answerPart(request, url));
   if (request.mode !== 'navigate') return;
@@ -274,7 +288,8 @@ async function answerNotification({ id, path, taskId }, action) {
   const calls = [call, ['notifications.read', { ids: [id] }]];
   const answer = { key: `${action}-${id}`, day: localDay(), calls };
   const status = await send(answer);
-  if (status === undefined) return keepAnswer(answer);
+  // Without room, the person does it on the page.
+  if (status === undefined) return keepAnswer(answer).catch(() => open(path));
   if (status >= 400) return open(path);
 }
 

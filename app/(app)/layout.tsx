@@ -11,6 +11,7 @@ import { isServerOwner } from '@/server/access/server-owner';
 import { settings } from '@/server/config/settings';
 import { canSendMail } from '@/server/mail/mailer';
 import { createPageData, readTimeline } from '@/server/page-data';
+import { answerShapes } from '@/server/routers/answer-shapes';
 import type { Frame } from '@/server/types';
 import { Texts } from '../texts';
 
@@ -46,6 +47,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
             at: now,
             timeline: await readTimeline(),
             appUrl: ctx.appUrl,
+            shapes: answerShapes(),
             canMail: canSendMail(),
             hasBilling: findBilling(settings()) !== undefined,
             isOwner: await isServerOwner(ctx),

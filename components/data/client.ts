@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client';
 import type { AppRouter } from '@/server/types';
+import { accountHeader } from './page-account';
 import { currentDay } from './today';
 import { keyHeader, tabId, type WriteQueue } from './write-queue';
 
@@ -14,7 +15,7 @@ const keyOf = ({ path }: Operation): Record<string, string> => (takesKey(path) ?
 
 /** Calls operations. Their writes go through the queue. */
 export function createClient(queue: WriteQueue) {
-  const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId });
+  const headers = () => ({ 'X-PC-Today': currentDay(), 'X-PC-Tab': tabId, ...accountHeader() });
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({

@@ -13,6 +13,8 @@ interface Served {
   timeline: string | undefined;
   /** The public address of the app, which can differ from the one in the browser. */
   appUrl: string;
+  /** The version of the shapes of answers. */
+  shapes: string;
   canMail: boolean;
   hasBilling: boolean;
   /** Whether the person runs this server. */
@@ -25,6 +27,7 @@ const Context = createContext<Served>({
   at: 0,
   timeline: undefined,
   appUrl: '',
+  shapes: '',
   canMail: false,
   hasBilling: false,
   isOwner: false,

@@ -1,3 +1,5 @@
+import { accountHeader, isOfOther } from './page-account';
+
 /** Largest body of a `keepalive` request, in bytes. Browsers refuse requests above 64 KiB. */
 const KEPT_ALIVE = 60_000;
 
@@ -33,6 +35,7 @@ export const unclear = [502, 503, 504];
 /** Reads the whole body, because the connection can break there too. */
 async function whole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
+  isOfOther(answer);
   return new Response(await answer.text(), answer);
 }
 
@@ -57,7 +60,7 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
 export interface Outbox {
   /** Shows, stores and sends a write. Undefined if it is none whose effect is known. */
   take: (url: RequestInfo | URL, init: RequestInit) => Promise<Response> | undefined;
-  /** Stores a write of a page that is left without a connection. Returns false if it cannot wait. */
+  /** Stores a write of a page that is left, and sends it after those before it. Returns false if it cannot wait. */
   keep: (url: string, init: RequestInit) => boolean;
 }
 
@@ -99,7 +102,7 @@ export class WriteQueue {
    */
   readonly read = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(url, init);
-    if (answer.status !== 401) return answer;
+    if (isOfOther(answer) || answer.status !== 401) return answer;
     await Promise.all([this.whenSettled(), new Promise((resolve) => setTimeout(resolve, PAUSES_MS[0]))]);
     return fetch(url, init);
   };
@@ -141,8 +144,8 @@ export function sendOnLeave(path: string, input: unknown): void {
   const init = {
     method: 'POST',
     keepalive: true,
-    headers: { 'content-type': 'application/json', ...keyHeader() },
+    headers: { 'content-type': 'application/json', ...keyHeader(), ...accountHeader() },
     body: JSON.stringify(input),
   };
-  if (navigator.onLine || !connected?.keep(url, init)) void fetch(url, init);
+  if (!connected?.keep(url, init)) void fetch(url, init);
 }

@@ -1,10 +1,15 @@
+import { setPageAccount } from '../data/page-account';
 import type { PageTools } from '../data/use-page-tools';
 import { Outbox } from './outbox';
 import { type Owner, Reads } from './reads';
 
 /** Connects the pages with their actions, and with what is stored of both and of answers in this browser. */
 export function begin(tools: PageTools, owner: Owner) {
-  const reads = new Reads(tools.queryClient, owner, () => outbox.lose());
+  setPageAccount(owner.me.id);
+  const reads = new Reads(tools.queryClient, owner, {
+    onLost: () => outbox.lose(),
+    onBroken: (keys) => outbox.hide(keys),
+  });
   const outbox = new Outbox(tools, reads);
   const unfollow = reads.follow();
   outbox.start();

@@ -60,29 +60,33 @@ test('an entry is a write of its own where one before may be on its way', async 
   expect(shown()?.note).toBe('Sun and wind');
 });
 
-test('an entry that an earlier build could not save is sent under the key of its first try', async () => {
-  page.stop();
+test('an entry that an earlier build could not save is shown, and sent under the key of its first try', async () => {
   const sent = { base: '', mood: 3, note: 'Snow', key: 'tab-1' };
   const place = `parcours.entry.${who.id}.${day}`;
+  page.stop();
   window.localStorage.setItem(place, JSON.stringify({ base: '', mood: 3, note: 'Snow', sent }));
-  cut();
   page = openPage(who);
   await page.ready;
-  expect(page.state.getState().writes).toMatchObject([{ key: 'tab-1', write: { input: { note: 'Snow' } } }]);
-  vi.stubGlobal('navigator', { onLine: true });
-  await page.outbox.drain();
+  const [entry] = page.state.getState().unreadable;
+  expect(entry).toMatchObject({ text: 'Snow', sent: { key: 'tab-1' } });
+  if (entry) await page.outbox.decisions.resend(entry);
   await read();
   expect(shown()).toEqual({ day, mood: 3, note: 'Snow' });
   expect(window.localStorage.getItem(place)).toBeNull();
 });
 
 test.each(['null', '{"note":', '{"note":"no base"}', '{"base":"","mood":"good"}'])(
-  'an entry of another shape that an earlier build left is dropped: %s',
+  'an entry of another shape that an earlier build left stays until the person discards it: %s',
   async (text) => {
+    const place = `parcours.entry.${who.id}.${day}`;
     page.stop();
-    window.localStorage.setItem(`parcours.entry.${who.id}.${day}`, text);
+    window.localStorage.setItem(place, text);
     page = openPage(who);
     await page.ready;
+    const [entry] = page.state.getState().unreadable;
+    if (!entry) throw new Error('Nothing is shown.');
     expect(page.state.getState().writes).toEqual([]);
+    page.outbox.decisions.forget(entry);
+    expect(window.localStorage.getItem(place)).toBeNull();
   },
 );

@@ -2,11 +2,14 @@ import { create } from 'zustand';
 import { entryDayOf } from '@/planner/entries';
 import { taskIdsOf } from '@/planner/task-effects';
 import { waitingRows } from '../state/waiting';
+import type { Unreadable } from './waiting-store';
 import type { WaitingWrite } from './waiting-write';
 
 interface OfflineState {
   /** The actions that the page shows and the server has not done, oldest first. */
   writes: readonly WaitingWrite[];
+  /** What another build stored, and this one cannot read. */
+  unreadable: readonly Unreadable[];
   /** Whether the last request reached the server. */
   isReachable: boolean;
   isSending: boolean;
@@ -16,10 +19,15 @@ interface OfflineState {
 
 export const offlineState = create<OfflineState>(() => ({
   writes: [],
+  unreadable: [],
   isReachable: true,
   isSending: false,
   answeredAt: 0,
 }));
+
+/** Those that are laid over answers. */
+export const shownOf = (writes: readonly WaitingWrite[]): WaitingWrite[] =>
+  writes.filter((one) => isWaiting(one) && !one.isHidden);
 
 /** Whether it is still sent by itself. */
 export const isWaiting = ({ refusal }: WaitingWrite): boolean => refusal === undefined;
@@ -32,8 +40,8 @@ export const lateOf = (writes: readonly WaitingWrite[]): WaitingWrite[] =>
 const rowsOf = (one: WaitingWrite): string[] => [...taskIdsOf(one), entryDayOf(one.write) ?? []].flat();
 
 /** Shows actions, and the late ones in their rows. */
-export function showWrites(writes: readonly WaitingWrite[]): void {
-  offlineState.setState({ writes });
+export function showWrites(writes: readonly WaitingWrite[], unreadable: readonly Unreadable[]): void {
+  offlineState.setState({ writes, unreadable });
   const ids = lateOf(writes).filter(isWaiting).flatMap(rowsOf);
   if (ids.length > 0 || waitingRows.getState().size > 0) waitingRows.setState(new Set(ids), true);
 }

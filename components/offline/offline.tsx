@@ -13,16 +13,17 @@ import { offlineState } from './offline-state';
 
 function useWork({ id, workspaceId, username, name, image, email }: Frame['me']): OfflineWork | undefined {
   const tools = usePageTools();
+  const { shapes } = useServed();
   const [work, setWork] = useState<OfflineWork>();
   useEffect(() => {
-    const begun = begin(tools, { workspaceId, me: { id, username, name, image, email } });
+    const begun = begin(tools, { workspaceId, shapes, me: { id, username, name, image, email } });
     let isStopped = false;
     void begun.ready.then(() => isStopped || setWork(begun));
     return () => {
       isStopped = true;
       begun.stop();
     };
-  }, [tools, id, workspaceId, username, name, image, email]);
+  }, [tools, shapes, id, workspaceId, username, name, image, email]);
   return work;
 }
 

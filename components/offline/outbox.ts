@@ -1,24 +1,20 @@
-import { joinEntries } from '@/planner/entries';
-import { isText } from '../data/stored-shape';
-import { currentDay } from '../data/today';
 import type { PageTools } from '../data/use-page-tools';
 import { answerTo } from './answers';
-import { renewEntries, renewWaiting } from './earlier-build';
-import { labelOf } from './labels';
+import { createDecisions, type Decisions } from './decisions';
+import { madeOf, storeMade } from './made-write';
 import { isWaiting, offlineState, showWrites } from './offline-state';
 import type { Reads } from './reads';
 import { createRefresh } from './refresh';
-import { isOwnAccount, post } from './requests';
-import { forgetWaiting, readWaiting, storeWaiting, WAITING } from './waiting-store';
+import { alone, isOwnAccount, post, postAtOnce } from './requests';
+import { forgetWaiting, readUnreadable, readWaiting, storeWaiting, WAITING } from './waiting-store';
 import {
   type Answer,
   DOUBTFUL,
   dependentsOf,
   isDoubtful,
-  isOfflineWrite,
-  isUntried,
   judge,
   nextToSend,
+  UNREADABLE,
   type WaitingWrite,
 } from './waiting-write';
 
@@ -29,16 +25,6 @@ const FIRST_RETRY_MS = 500;
 /** The pause before a refused session is tried again: a new password replaces it. */
 const SESSION_MS = 500;
 
-const pathOf = (url: RequestInfo | URL): string => /^\/api\/trpc\/([\w.]+)/.exec(String(url))?.[1] ?? '';
-
-const LOCK = 'parcours.waiting';
-
-/** Runs the work unless another tab sends. Browsers have no locks on insecure origins; idempotency keys suffice there. */
-async function alone(work: () => Promise<unknown>): Promise<void> {
-  if (navigator.locks) await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
-  else await work();
-}
-
 type Settle = (answer: Response) => void;
 
 /**
@@ -48,25 +34,33 @@ type Settle = (answer: Response) => void;
 export class Outbox {
   readonly #tools: PageTools;
   readonly #reads: Reads;
+  readonly decisions: Decisions;
   readonly #refresh: ReturnType<typeof createRefresh>;
   /** Who waits for the answers to the actions of this page, by their keys. */
   readonly #awaited = new Map<string, Settle>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #closing = new AbortController();
+  /** Whether the page is left: what runs on must not send anything by itself. */
+  #isLeft = false;
 
   constructor(tools: PageTools, reads: Reads) {
     this.#tools = tools;
     this.#reads = reads;
     this.#refresh = createRefresh(tools);
+    this.decisions = createDecisions({
+      account: this.#account,
+      reload: () => this.#reload(),
+      reread: () => this.#reread(),
+      drain: () => this.drain(),
+    });
   }
 
   /** Takes over what an earlier page left. */
   start(): void {
-    renewWaiting();
-    renewEntries(this.#reads.known);
     for (const one of this.#stored()) if (!one.isLate) storeWaiting({ ...one, isLate: true });
     const { signal } = this.#closing;
     window.addEventListener('pagehide', () => this.#leave(), { signal });
+    window.addEventListener('pageshow', () => this.#comeBack(), { signal });
     window.addEventListener('online', () => void this.drain(), { signal });
     const takeOver = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(WAITING)) this.#takeOver();
@@ -94,7 +88,7 @@ export class Outbox {
   }
 
   #show(): void {
-    showWrites(this.#own());
+    showWrites(this.#own(), readUnreadable(this.#account));
     this.#reads.show();
   }
 
@@ -126,9 +120,11 @@ export class Outbox {
 
   readonly take = (url: RequestInfo | URL, init: RequestInit): Promise<Response> | undefined => {
     const made = this.#made(url, init);
-    if (!made || !this.#store(made)) return undefined;
+    if (!made) return undefined;
+    storeMade(made, this.#own());
     const answer = new Promise<Response>((resolve) => this.#awaited.set(made.key, resolve));
-    if (!navigator.onLine || this.#hasLate()) this.#makeLate();
+    if (this.#isLeft) this.#leave();
+    else if (!navigator.onLine || this.#hasLate()) this.#makeLate();
     else {
       this.#show();
       void this.#tools.queue.inTurn(() => this.#sendAll(made.at));
@@ -138,34 +134,16 @@ export class Outbox {
 
   readonly keep = (url: string, init: RequestInit): boolean => {
     const made = this.#made(url, init);
-    return made !== undefined && this.#store(made);
+    if (!made) return false;
+    storeMade({ ...made, isLate: true }, this.#own());
+    this.#leave();
+    return true;
   };
 
-  /**
-   * Stores a write. If it goes on from a journal entry that was never sent, both become one. That one gets a new key,
-   * because another tab may be sending the old one.
-   */
-  #store(made: WaitingWrite): boolean {
-    const before = this.#own().filter((one) => one.isLate && isUntried(one));
-    for (const one of before) {
-      const write = joinEntries(one.write, made.write);
-      if (!write || !storeWaiting({ ...made, write })) continue;
-      forgetWaiting(one);
-      return true;
-    }
-    return storeWaiting(made);
-  }
-
   /** Undefined for a write whose effect is not known. */
-  #made(url: RequestInfo | URL, { headers, body }: RequestInit): WaitingWrite | undefined {
-    const key = new Headers(headers).get('Idempotency-Key');
-    const input = isText(body) ? JSON.parse(body) : null;
-    const write: unknown = { path: pathOf(url), input };
-    if (!key || !isOfflineWrite(write)) return undefined;
-    const { known } = this.#reads;
+  #made(url: RequestInfo | URL, init: RequestInit): WaitingWrite | undefined {
     const last = offlineState.getState().writes.at(-1)?.at ?? 0;
-    const at = Math.max(Date.now(), last + 1);
-    return { key, account: this.#account, at, day: currentDay(), label: labelOf(write, known), write };
+    return madeOf(url, init, { account: this.#account, known: this.#reads.known, last });
   }
 
   /** Answers what the page waits for as the server would: it is stored, and sent once that is possible. */
@@ -219,7 +197,7 @@ export class Outbox {
 
   /** Sends what was made until a time, in its order. */
   async #sendAll(until = Number.POSITIVE_INFINITY): Promise<void> {
-    for (;;) {
+    while (!this.#isLeft) {
       const next = nextToSend(this.#own().filter(({ at }) => at <= until));
       if (!next || !(await this.#sendOne(next))) return;
       this.#show();
@@ -229,7 +207,7 @@ export class Outbox {
   /** Resolves to whether the next one can follow. */
   async #sendOne(one: WaitingWrite): Promise<boolean> {
     const now = Date.now();
-    if (isDoubtful(one, now)) return storeWaiting({ ...one, refusal: DOUBTFUL });
+    if (isDoubtful(one, now)) return this.#leaveToPerson(one, DOUBTFUL);
     storeWaiting({ ...one, triedAt: one.triedAt ?? now });
     const answer = await this.#ask(one);
     const verdict = answer ? judge(one, answer) : { kind: 'away' as const };
@@ -238,7 +216,8 @@ export class Outbox {
       return false;
     }
     if (verdict.kind === 'done') {
-      const tasks = this.#reads.confirm(one);
+      const tasks = one.isHidden ? [] : this.#reads.confirm(one);
+      if (one.isHidden) this.#reread();
       // All is read again after what waited.
       if (!one.isLate) this.#refresh(one.write, tasks);
       this.#end(one, answer);
@@ -268,32 +247,49 @@ export class Outbox {
     this.#awaited.delete(one.key);
   }
 
+  /** Stores it with the reason why it is not sent any more. The next one can follow. */
+  #leaveToPerson(one: WaitingWrite, refusal: string | undefined): true {
+    storeWaiting({ ...one, isLate: true, refusal });
+    return true;
+  }
+
+  /**
+   * What an action does cannot be shown. One that this page just made is sent all the same. The person decides about one
+   * of an earlier page.
+   */
+  readonly hide = (keys: readonly string[]): void => {
+    for (const one of this.#own())
+      if (keys.includes(one.key))
+        storeWaiting({ ...one, isHidden: true, ...(one.isLate && { refusal: UNREADABLE }) });
+    showWrites(this.#own(), readUnreadable(this.#account));
+  };
+
   /** Says so where the action was made. Where that is over, the person decides later. */
   #refuse(one: WaitingWrite, answer: Answer, refusal?: string): boolean {
-    if (!this.#awaited.has(one.key)) return storeWaiting({ ...one, isLate: true, refusal });
+    if (!this.#awaited.has(one.key)) return this.#leaveToPerson(one, refusal);
     for (const other of [one, ...dependentsOf(one, this.#stored())]) this.#end(other, answer);
     return true;
   }
 
-  /** Sends what was not sent yet while the page is left. What is not answered then stays stored under its key. */
+  /**
+   * Sends what was not answered yet while the page is left, also what is under way, because the next one must not overtake
+   * it. It stays stored under its keys, for the next page.
+   */
   #leave(): void {
-    for (const one of this.#own()) {
-      if (one.isLate || !isUntried(one)) continue;
-      storeWaiting({ ...one, triedAt: Date.now() });
-      void post(one);
-    }
+    this.#isLeft = true;
+    const now = Date.now();
+    const waiting = this.#own().filter(isWaiting);
+    if (!navigator.onLine || waiting.every(({ triedAt }) => triedAt !== undefined)) return;
+    const doubtful = waiting.findIndex((one) => isDoubtful(one, now));
+    for (const one of postAtOnce(doubtful === -1 ? waiting : waiting.slice(0, doubtful)))
+      storeWaiting({ ...one, triedAt: one.triedAt ?? now });
   }
 
-  /** Gives a write up, and those that change what it would have created. */
-  discard(one: WaitingWrite): void {
-    for (const other of dependentsOf(one, this.#stored())) forgetWaiting(other);
-    forgetWaiting(one);
-    this.#reload();
-  }
-
-  async retry({ refusal: _, triedAt: __, failures: ___, ...one }: WaitingWrite): Promise<void> {
-    storeWaiting(one);
-    this.#reload();
-    await this.drain();
+  /** The browser can show a page again that was left. */
+  #comeBack(): void {
+    if (!this.#isLeft) return;
+    this.#isLeft = false;
+    this.#makeLate();
+    void this.drain();
   }
 }

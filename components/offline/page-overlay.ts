@@ -16,6 +16,7 @@ import {
 } from '@/planner/rows';
 import { applyToPlan, applyToScreen, applyToTask, type Overlay } from '@/planner/screens';
 import { applyToJournal } from '@/planner/sessions';
+import { storedAnswers } from '@/server/domain/stored-answers';
 import type { Frame, JournalScreen, Outputs, Person, Round, Screen, Task } from '@/server/types';
 import { tasksOnScreen } from '../data/screen-cache';
 import { inputOfScreen } from '../data/screen-input';
@@ -95,14 +96,10 @@ const layers: Layers = {
 /** Whether actions can change the answers of an operation. */
 export const isOverlaid = (path: string): path is keyof Answers => Object.hasOwn(layers, path);
 
-/**
- * Operations whose answers hold a token, or an address that works without signing in. They are not stored, because
- * whoever opens the browser's storage could use these.
- */
-const secret = new Set<string>(['workspaces.members']);
+const storable = new Set<string>(storedAnswers satisfies readonly (keyof Answers)[]);
 
 /** Whether the answers of an operation may be stored in the browser. */
-export const isStorable = (path: string): boolean => isOverlaid(path) && !secret.has(path);
+export const isStorable = (path: string): boolean => storable.has(path);
 
 const applyTo = <Path extends keyof Answers>(
   path: Path,

@@ -1,31 +1,20 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import type { KeyedAction } from '@/planner/actions';
-import { applyToComments, type CommentPages } from '@/planner/comments';
 import { applyToPlan } from '@/planner/screens';
 import { completionsOf, foldTasks, LINGER_MS } from '@/planner/task-effects';
 import { localZone } from '@/server/domain/zones';
 import type { Person, Round, Task } from '@/server/types';
-import { commentsKey } from '../comments/use-comments';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';
+import { AnswerSaver } from './answer-saver';
 import { carryOver } from './carry-over';
-import { isWaiting, offlineState } from './offline-state';
-import {
-  applyOverlay,
-  isOf,
-  isOverlaid,
-  isStorable,
-  type Known,
-  namedRowsOf,
-  type PageOverlay,
-  pathOf,
-  tasksOf,
-} from './page-overlay';
-import { loadReads, type StoredRead, saveReads } from './stored-reads';
+import { isWhole, layOver, sortOut } from './lay-over';
+import { offlineState, shownOf } from './offline-state';
+import { isOf, isOverlaid, type Known, namedRowsOf, type PageOverlay, pathOf, tasksOf } from './page-overlay';
+import { showUnread } from './show-unread';
+import { loadReads, type StoredRead } from './stored-reads';
 
-const noComments: CommentPages = { pages: [{ comments: [], nextCursor: null }], pageParams: [''] };
-
-const SAVE_MS = 2_000;
+type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
 
 /** How long an answer may be under way. */
 const REMEMBER_MS = 60_000;
@@ -41,31 +30,42 @@ export interface Owner {
   me: Person;
   /** Their personal workspace. */
   workspaceId: string;
+  /** The version of the shapes of answers. */
+  shapes: string;
+}
+
+interface Listener {
+  onLost: () => void;
+  /** Gets the keys of actions that cannot be laid over answers. */
+  onBroken: (keys: readonly string[]) => void;
 }
 
 /** Keeps the last answers of the server to what pages ask. Shows them with the writes that wait. */
 export class Reads {
   readonly #client: QueryClient;
   readonly owner: Owner;
-  readonly #onLost: () => void;
+  readonly #listener: Listener;
   readonly #reads = new Map<string, StoredRead>();
+  /** The hashes of answers that came to this page. Others are of an earlier one, whose build can be another. */
+  readonly #fresh = new Set<string>();
   /** The hashes of answers that show with writes over them. */
   readonly #covered = new Set<string>();
   /** Data that the page made itself. A canceled load puts it back as if it were an answer. */
   readonly #own = new WeakSet<object>();
   /** When queries were last asked, and what was done since then, as numbers of one sequence. */
   readonly #asked = new WeakMap<Query, number>();
+  readonly #saver: AnswerSaver;
   #done: Done[] = [];
   #count = 0;
   #overlay: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #leavingTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(client: QueryClient, owner: Owner, onLost: () => void) {
+  constructor(client: QueryClient, owner: Owner, listener: Listener) {
     this.#client = client;
     this.owner = owner;
-    this.#onLost = onLost;
+    this.#listener = listener;
+    this.#saver = new AnswerSaver({ account: owner.me.id, shapes: owner.shapes });
     for (const query of client.getQueryCache().getAll()) this.#note(query, query.state.data);
   }
 
@@ -74,22 +74,31 @@ export class Reads {
    * behind.
    */
   async restore(): Promise<void> {
-    for (const read of await loadReads(this.owner.me.id)) {
+    for (const read of await loadReads({ account: this.owner.me.id, shapes: this.owner.shapes })) {
       const hash = hashKey(read.queryKey);
-      if (read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0)) this.#reads.set(hash, read);
+      const isNewer = read.updatedAt > (this.#reads.get(hash)?.updatedAt ?? 0);
+      if (isNewer && isWhole(read, (writes) => this.#overlayOf(writes))) this.#reads.set(hash, read);
     }
-    this.#save();
+    this.#forgetOverlay();
     for (const [hash, read] of this.#reads) {
       if (this.#client.getQueryData(read.queryKey) !== undefined) continue;
       const shown = this.#withWrites(read);
+      if (!this.#reads.has(hash)) continue;
       if (shown !== read.data) this.#covered.add(hash);
       this.#client.setQueryData(read.queryKey, shown, { updatedAt: read.updatedAt });
     }
   }
 
-  #save(): void {
-    const reads = [...this.#reads.values()].filter(({ queryKey }) => isStorable(pathOf(queryKey)));
-    void saveReads(this.owner.me.id, reads).catch(() => undefined);
+  #keep(hash: string, read: StoredRead): void {
+    this.#reads.set(hash, read);
+    this.#saver.save(read);
+  }
+
+  #drop(hash: string, { queryKey }: Pick<StoredRead, 'queryKey'>): void {
+    this.#reads.delete(hash);
+    this.#fresh.delete(hash);
+    this.#covered.delete(hash);
+    this.#saver.drop(queryKey);
   }
 
   /** Shows what is stored. With the server, pages have newer answers. */
@@ -109,7 +118,7 @@ export class Reads {
     const stop = this.#client.getQueryCache().subscribe((event) => this.#take(event));
     return () => {
       stop();
-      clearTimeout(this.#timer);
+      this.#saver.stop();
       clearTimeout(this.#leavingTimer);
     };
   }
@@ -121,7 +130,7 @@ export class Reads {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') this.#asked.set(query, this.#count);
-    if (action.type === 'error' && isUnanswered(action.error)) this.#onLost();
+    if (action.type === 'error' && isUnanswered(action.error)) this.#listener.onLost();
     if (action.type === 'success' && action.manual) this.#own.add(Object(action.data));
     if (action.type === 'success' && !action.manual) {
       offlineState.setState({ answeredAt: Date.now(), isReachable: true });
@@ -138,9 +147,9 @@ export class Reads {
     const missing = this.#done.filter(({ number }) => number > asked).map(({ action }) => action);
     const { queryKey, queryHash } = query;
     const answer = { queryKey, data };
-    const isWhole = data === undefined || missing.length === 0;
+    const isReady = data === undefined || missing.length === 0;
     // The page may see the tasks of those actions for the first time.
-    const whole = isWhole ? data : applyOverlay(answer, this.#effectsOf(missing, tasksOf(answer)));
+    const whole = isReady ? data : this.#laid(answer, this.#effectsOf(missing, tasksOf(answer)));
     if (missing.length > 0) this.#covered.add(queryHash);
     this.#note(query, whole);
     this.#showOne(queryHash);
@@ -149,12 +158,11 @@ export class Reads {
   #note({ queryHash, queryKey, state }: Query, data: unknown): void {
     if (!isOverlaid(pathOf(queryKey))) return;
     this.#forgetOverlay();
-    if (data === undefined) this.#reads.delete(queryHash);
-    else this.#reads.set(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#save();
-    }, SAVE_MS);
+    if (data === undefined) this.#drop(queryHash, { queryKey });
+    else {
+      this.#fresh.add(queryHash);
+      this.#keep(queryHash, { queryKey, data, updatedAt: state.dataUpdatedAt });
+    }
   }
 
   /** Makes an action that is done part of the answers, until they are read again. Returns its tasks, before and after. */
@@ -170,8 +178,10 @@ export class Reads {
       ...this.#done.filter(({ at }) => now - at < REMEMBER_MS),
       { number: this.#count, at: now, action: one },
     ];
-    for (const [hash, read] of this.#reads)
-      this.#reads.set(hash, { ...read, data: applyOverlay(read, overlay) });
+    for (const [hash, read] of this.#reads) {
+      const data = this.#laid(read, overlay);
+      if (data !== read.data && this.#reads.has(hash)) this.#keep(hash, { ...read, data });
+    }
     this.#forgetOverlay();
     return tasks;
   }
@@ -185,7 +195,7 @@ export class Reads {
   show(): void {
     this.#overlay = undefined;
     for (const hash of this.#reads.keys()) this.#showOne(hash);
-    this.#showUnread();
+    showUnread(this.#client, (hash) => this.#reads.has(hash), this.#overlayNow());
     this.#showWhenRowsLeave();
   }
 
@@ -197,18 +207,6 @@ export class Reads {
     if (ages.length > 0) this.#leavingTimer = setTimeout(() => this.show(), LINGER_MS - Math.max(...ages));
   }
 
-  /** Comments that wait show also on tasks whose comments were never loaded. */
-  #showUnread(): void {
-    const overlay = this.#overlayNow();
-    for (const { write } of overlay.writes) {
-      if (write.path !== 'comments.create') continue;
-      const { taskId } = write.input;
-      const queryKey = commentsKey(taskId);
-      if (!this.#reads.has(hashKey(queryKey)))
-        this.#client.setQueryData(queryKey, applyToComments(noComments, taskId, overlay), { updatedAt: 0 });
-    }
-  }
-
   #showOne(hash: string): void {
     const read = this.#reads.get(hash);
     if (!read) return;
@@ -217,18 +215,46 @@ export class Reads {
     const isCovered = shown !== read.data;
     const isOpen = this.#client.getQueryState(queryKey) !== undefined;
     // An answer that no action changes shows already. Setting a copy of it would draw its rows again.
-    if (!this.#covered.has(hash) && !(isCovered && isOpen)) return;
+    if (!this.#reads.has(hash) || (!this.#covered.has(hash) && !(isCovered && isOpen))) return;
     if (isCovered) this.#covered.add(hash);
     else this.#covered.delete(hash);
     this.#client.setQueryData(queryKey, shown, { updatedAt });
   }
 
   #overlayNow(): PageOverlay {
-    this.#overlay ??= this.#effectsOf(offlineState.getState().writes.filter(isWaiting));
+    this.#overlay ??= this.#effectsOf(shownOf(offlineState.getState().writes));
     return this.#overlay;
   }
 
+  /** An answer with actions. If that fails, an answer of this build tells which of them are broken. */
+  #laid(read: Answer, overlay: PageOverlay): unknown {
+    const { data, broken } = layOver(read, overlay, (writes) => this.#overlayOf(writes));
+    const { queryKey } = read;
+    if (broken.length > 0 && this.#fresh.has(hashKey(queryKey))) this.#report(broken);
+    else if (broken.length > 0) {
+      this.#drop(hashKey(queryKey), read);
+      void this.#client.resetQueries({ queryKey, exact: true });
+    }
+    return data;
+  }
+
+  #report(broken: readonly KeyedAction[]): void {
+    this.#forgetOverlay();
+    this.#listener.onBroken(broken.map(({ key }) => key));
+  }
+
   #effectsOf(writes: readonly KeyedAction[], newest: readonly Task[] = []): PageOverlay {
+    const overlayOf = (some: readonly KeyedAction[]) => this.#overlayOf(some, newest);
+    try {
+      return overlayOf(writes);
+    } catch {
+      const { broken, rest } = sortOut(writes, overlayOf);
+      this.#report(broken);
+      return overlayOf(rest);
+    }
+  }
+
+  #overlayOf(writes: readonly KeyedAction[], newest: readonly Task[] = []): PageOverlay {
     const { workspaceId, me } = this.owner;
     const known = new Map([...this.#knownTasks(), ...newest.map((task): [string, Task] => [task.id, task])]);
     const find = (id: string) => known.get(id);
@@ -242,7 +268,7 @@ export class Reads {
 
   #withWrites(read: StoredRead): unknown {
     const overlay = this.#overlayNow();
-    return overlay.writes.length === 0 ? read.data : applyOverlay(read, overlay);
+    return overlay.writes.length === 0 ? read.data : this.#laid(read, overlay);
   }
 
   #knownTasks(): ReadonlyMap<string, Task> {

@@ -1,4 +1,5 @@
 import { bareClient } from '../data/bare-client';
+import { accountHeader, isOfOther } from '../data/page-account';
 import { isText } from '../data/stored-shape';
 import { isRefused } from '../data/trpc';
 import { fitsLastWrite, tabId } from '../data/write-queue';
@@ -7,6 +8,17 @@ import type { Answer, WaitingWrite } from './waiting-write';
 /** The longest time without an answer after which an action waits. */
 const PATIENCE_MS = 10_000;
 
+/** How many actions a page that is left sends. */
+const MOST_AT_ONCE = 100;
+
+const LOCK = 'parcours.waiting';
+
+/** Runs the work unless another tab sends. Browsers have no locks on insecure origins; idempotency keys suffice there. */
+export async function alone(work: () => Promise<unknown>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && work());
+  else await work();
+}
+
 /** The server's sentence about an error. */
 function messageIn(body: unknown): string | undefined {
   const names = ['error', 'data', 'envelope', 'error', 'message'];
@@ -14,26 +26,37 @@ function messageIn(body: unknown): string | undefined {
   return isText(found) ? found : undefined;
 }
 
-/**
- * Sends an action with its key and the day on which it was made. It is not broken off when the page is left. Undefined if
- * the server did not answer.
- */
-export async function post({ key, day, write }: WaitingWrite): Promise<Answer | undefined> {
-  const input = JSON.stringify(write.input);
+interface Stored {
+  key: string;
+  day: string;
+  path: string;
+  input: unknown;
+}
+
+/** Sends an action with its key and the day on which it was made. */
+export const post = ({ key, day, write }: WaitingWrite): Promise<Answer | undefined> =>
+  sendStored({ key, day, ...write });
+
+/** Sends a write. It is not broken off when the page is left. Undefined if the server did not answer. */
+export async function sendStored({ key, day, path, input: sent }: Stored): Promise<Answer | undefined> {
+  const input = JSON.stringify(sent);
   const headers = {
     'content-type': 'application/json',
     'Idempotency-Key': key,
     'X-PC-Today': day,
     'X-PC-Tab': tabId,
+    ...accountHeader(),
   };
   try {
-    const answer = await fetch(`/api/trpc/${write.path}`, {
+    const answer = await fetch(`/api/trpc/${path}`, {
       method: 'POST',
       headers,
       keepalive: fitsLastWrite(input),
       body: input,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    // It waits for its own account.
+    if (isOfOther(answer)) return undefined;
     const text = await answer.text();
     const body: unknown = await new Response(text).json().catch(() => undefined);
     const isPassing = answer.headers.has('Retry-After');
@@ -41,6 +64,23 @@ export async function post({ key, day, write }: WaitingWrite): Promise<Answer | 
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Sends actions while the page is left, in one request, which the server does in their order. Requests side by side would
+ * overtake each other. Those that do not fit wait for the next page.
+ */
+export function postAtOnce(writes: readonly WaitingWrite[]): WaitingWrite[] {
+  const all = writes.map(({ key, day, write: { path, input } }) => ({ path, key, day, input }));
+  const bodyOf = (count: number) => JSON.stringify({ writes: all.slice(0, count) });
+  const count = all.findLastIndex((_, at) => at < MOST_AT_ONCE && fitsLastWrite(bodyOf(at + 1))) + 1;
+  if (count > 0) {
+    const headers = { 'content-type': 'application/json', 'X-PC-Tab': tabId, ...accountHeader() };
+    const sent = fetch('/api/writes', { method: 'POST', headers, keepalive: true, body: bodyOf(count) });
+    // They stay stored until a page gets their answers.
+    sent.catch(() => undefined);
+  }
+  return writes.slice(0, count);
 }
 
 /**

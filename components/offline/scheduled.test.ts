@@ -16,6 +16,20 @@ interface Running {
 }
 
 const tabOf = new AsyncLocalStorage<Running>();
+
+/** What runs when a tab is left. The tabs share the rest of their window. */
+const onLeave = new WeakMap<Running, (() => void)[]>();
+
+function addListener(
+  this: EventTarget,
+  ...[type, listener, options]: Parameters<EventTarget['addEventListener']>
+) {
+  const tab = tabOf.getStore();
+  if (type === 'pagehide' && tab && typeof listener === 'function')
+    onLeave.set(tab, [...(onLeave.get(tab) ?? []), () => listener(new Event(type))]);
+  else EventTarget.prototype.addEventListener.call(this, type, listener, options);
+}
+
 const never = new Promise<never>(() => {});
 
 /** Requests and answers arrive when the scheduler says so. */
@@ -58,7 +72,10 @@ function openTab(who: TestAccount, scheduler: Scheduler): Promise<Opened> {
   });
 }
 
-function leave({ page, running }: Opened): void {
+/** The browser runs what listens to the end of a page, and lets its last requests go on. */
+async function leave({ page, running }: Opened): Promise<void> {
+  if (!running.isLeft) tabOf.run(running, () => onLeave.get(running)?.map((listener) => listener()));
+  await new Promise((resolve) => setImmediate(resolve));
   running.isLeft = true;
   page.stop();
 }
@@ -98,10 +115,10 @@ function act({ page, name, list }: Tab, { kind, at }: Step): Promise<unknown> | 
   return page.client.tasks.update.mutate({ taskId, title: `${title}!` });
 }
 
-beforeEach(() => stubBrowser());
+beforeEach(() => stubBrowser({ addEventListener: addListener }));
 
-afterEach(() => {
-  for (const one of opened) leave(one);
+afterEach(async () => {
+  for (const one of opened) await leave(one);
   opened = [];
   vi.unstubAllGlobals();
 });
@@ -140,7 +157,7 @@ async function work({ who, scheduler, steps }: Run): Promise<[Tab, Tab]> {
   for (const one of steps) {
     const tab = one.tab === 0 ? tabs[0] : tabs[1];
     if (one.kind === 'reload') {
-      leave(tab);
+      await leave(tab);
       Object.assign(tab, await openTab(who, scheduler));
     } else if (one.kind !== 'deliver') {
       tabOf.run(tab.running, () => void act(tab, one)?.catch(() => undefined));
@@ -169,7 +186,7 @@ test('two tabs do every action once, in whatever order requests and answers arri
         await scheduler.waitFor(
           Promise.all(tasks.map(({ id = '' }) => client.tasks.remove.mutate({ taskId: id }))),
         );
-        for (const one of opened.splice(0)) leave(one);
+        for (const one of opened.splice(0)) await leave(one);
       },
     ),
     { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8), endOnFailure: true },

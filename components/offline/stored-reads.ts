@@ -1,12 +1,15 @@
+import { hashKey } from '@tanstack/react-query';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
 
 /*
  * The last answers of the server, for pages that open without it. They are in Cache Storage, which holds far more than
- * localStorage, and belong to one account at a time. The service worker deletes them when the sign-in page opens.
+ * localStorage, each at an address of its own, so that tabs do not overwrite each other's. They belong to one account at
+ * a time, and to builds whose answers have the same shapes. The service worker deletes them when the sign-in page opens.
  */
 
 const NAME = 'parcours-reads';
-const PLACE = '/.offline/reads';
+const PLACE = '/.offline/read?';
+const UPDATED = 'x-updated-at';
 /** All but the files of builds: also the service worker's copies of pages, and what was pressed on notifications. */
 const OF_ACCOUNT = /^parcours-(?!files-)/;
 
@@ -19,14 +22,15 @@ export interface StoredRead {
   updatedAt: number;
 }
 
-interface Stored {
+/** Whose answers, and the version of their shapes. */
+export interface ReadsOwner {
   account: string;
-  reads: unknown[];
+  shapes: string;
 }
 
-const isStored = objectOf<Stored>({ account: isText, reads: Array.isArray });
-
-const isRead = objectOf<StoredRead>({
+const isStored = objectOf<ReadsOwner & StoredRead>({
+  account: isText,
+  shapes: isText,
   queryKey: Array.isArray,
   data: (value): value is unknown => value !== undefined,
   updatedAt: isNumber,
@@ -35,6 +39,8 @@ const isRead = objectOf<StoredRead>({
 /** Needs a secure origin, as service workers do. */
 const canStore = (): boolean => 'caches' in window;
 
+const placeOf = (queryKey: readonly unknown[]): string => `${PLACE}${encodeURIComponent(hashKey(queryKey))}`;
+
 /** Deletes what an account left in this browser: answers and copies of pages. */
 export async function eraseReads(): Promise<void> {
   if (!canStore()) return;
@@ -42,21 +48,41 @@ export async function eraseReads(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The stored answers of this account. Erases what another one left. */
-export async function loadReads(account: string): Promise<StoredRead[]> {
+/** The stored answers of this account. Erases what another one left, and drops answers of other shapes. */
+export async function loadReads({ account, shapes }: ReadsOwner): Promise<StoredRead[]> {
   if (!canStore()) return [];
-  const answer = await (await caches.open(NAME)).match(PLACE);
-  const stored: unknown = await answer?.json().catch(() => undefined);
-  if (isStored(stored) && stored.account === account) return stored.reads.filter(isRead);
-  if (stored !== undefined) await eraseReads();
-  // Names the account, for the next load.
-  await saveReads(account, []);
-  return [];
+  const cache = await caches.open(NAME);
+  const reads: StoredRead[] = [];
+  for (const request of await cache.keys()) {
+    const stored: unknown = await (await cache.match(request))?.json().catch(() => undefined);
+    if (isStored(stored) && stored.account !== account) {
+      await eraseReads();
+      return [];
+    }
+    if (isStored(stored) && stored.shapes === shapes) reads.push(stored);
+    else await cache.delete(request);
+  }
+  return reads;
 }
 
-export async function saveReads(account: string, reads: readonly StoredRead[]): Promise<void> {
+async function saveRead(cache: Cache, owner: ReadsOwner, read: StoredRead): Promise<void> {
+  const place = placeOf(read.queryKey);
+  const stored = await cache.match(place);
+  // Another tab has a newer answer.
+  if (Number(stored?.headers.get(UPDATED) ?? 0) > read.updatedAt) return;
+  const headers = { [UPDATED]: String(read.updatedAt) };
+  await cache.put(place, Response.json({ ...owner, ...read }, { headers }));
+}
+
+/** Stores answers, and forgets those that were stored longest ago. */
+export async function saveReads(owner: ReadsOwner, reads: readonly StoredRead[]): Promise<void> {
   if (!canStore()) return;
-  const newest = [...reads].sort((one, other) => other.updatedAt - one.updatedAt).slice(0, MAX_READS);
-  const stored: Stored = { account, reads: newest };
-  await (await caches.open(NAME)).put(PLACE, Response.json(stored));
+  const cache = await caches.open(NAME);
+  for (const read of reads) await saveRead(cache, owner, read);
+  const oldest = (await cache.keys()).slice(0, -MAX_READS);
+  await Promise.all(oldest.map((one) => cache.delete(one)));
+}
+
+export async function forgetRead(queryKey: readonly unknown[]): Promise<void> {
+  if (canStore()) await (await caches.open(NAME)).delete(placeOf(queryKey));
 }

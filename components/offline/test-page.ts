@@ -16,10 +16,18 @@ import { offlineState } from './offline-state';
 keepMessages({ common: await loadMessages('en', 'common'), offline: await loadMessages('en', 'offline') });
 
 /** The storage of a browser. Its keys are its own properties, as those of localStorage are. */
-function createStorage(): object {
+export function createStorage(quota = Number.POSITIVE_INFINITY): object {
+  const size = () => Object.values(storage).reduce((sum, text) => sum + String(text).length, 0);
   const storage: object = Object.create({
     getItem: (key: string) => Reflect.get(storage, key) ?? null,
-    setItem: (key: string, value: string) => Reflect.set(storage, key, value),
+    setItem: (key: string, value: string) => {
+      const before: unknown = Reflect.get(storage, key);
+      Reflect.set(storage, key, value);
+      if (size() <= quota) return;
+      if (before === undefined) Reflect.deleteProperty(storage, key);
+      else Reflect.set(storage, key, before);
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
     removeItem: (key: string) => Reflect.deleteProperty(storage, key),
   });
   return storage;
@@ -33,6 +41,33 @@ export function stubBrowser(more: object = {}): void {
   vi.stubGlobal('window', window);
   vi.stubGlobal('navigator', { onLine: true });
   offlineState.setState({ writes: [], isReachable: true });
+}
+
+/** Cache Storage with one cache, whose answers are kept as texts by their addresses. */
+export function createCaches(stored = new Map<string, { text: string; headers: Headers }>()) {
+  const addressOf = (request: string | { url: string }) =>
+    typeof request === 'string' ? request : request.url;
+  const cache = {
+    keys: async () => [...stored.keys()].map((url) => ({ url })),
+    async match(request: string | { url: string }) {
+      const found = stored.get(addressOf(request));
+      return found && new Response(found.text, { headers: found.headers });
+    },
+    async put(address: string, answer: Response) {
+      stored.delete(address);
+      stored.set(address, { text: await answer.text(), headers: answer.headers });
+    },
+    delete: async (request: string | { url: string }) => stored.delete(addressOf(request)),
+  };
+  return {
+    stored,
+    keys: async () => (stored.size > 0 ? ['parcours-reads'] : []),
+    open: async () => cache,
+    delete: async () => {
+      stored.clear();
+      return true;
+    },
+  };
 }
 
 type Send = (url: string, request: RequestInit) => Promise<Response>;
@@ -59,7 +94,7 @@ export function openPage({ id, username, email, workspaceId }: Account) {
   const queryClient = new RefetchingClient({ defaultOptions: { queries: { retry: false } } });
   const trpc = createTRPCOptionsProxy({ client, queryClient });
   const me = { id, username, email, name: null, image: null };
-  const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId });
+  const work = begin({ trpc, client, queryClient, queue }, { me, workspaceId, shapes: 'shapes' });
   const input = screenInput({ name: 'today', day: currentDay() }, { workspaceId: undefined, zone: 'UTC' });
   const options = trpc.screens.show.queryOptions(input);
   const shown = () => queryClient.getQueryData(options.queryKey);

@@ -31,6 +31,8 @@ export interface WaitingWrite extends KeyedAction {
   /** Why it is not sent by itself any more: the server's sentence, or `DOUBTFUL` or `FAILED`. A person decides. */
   refusal?: string | undefined;
   failures?: number | undefined;
+  /** The page cannot show what it does. */
+  isHidden?: true | undefined;
 }
 
 /** Checks a write that an earlier load of the page stored. */
@@ -45,6 +47,7 @@ export const isWaitingWrite = objectOf<WaitingWrite>({
   isLate: orMissing((value): value is true => value === true),
   refusal: orMissing(isText),
   failures: orMissing(isNumber),
+  isHidden: orMissing((value): value is true => value === true),
 });
 
 const HOUR = 3_600_000;
@@ -55,6 +58,8 @@ const KEY_MS = 23 * HOUR;
 /** Refusals of our own, which are said in the reader's language. */
 export const DOUBTFUL = 'doubtful';
 export const FAILED = 'failed';
+export const UNREADABLE = 'unreadable';
+export type Reason = typeof DOUBTFUL | typeof FAILED | typeof UNREADABLE;
 
 /**
  * Whether sending it again could do it twice: it may have been done, and the server has forgotten its key. What was
@@ -76,6 +81,7 @@ function createdIds(one: WaitingWrite): string[] {
 /** The writes that change what this one creates, and so cannot be done without it. */
 export function dependentsOf(one: WaitingWrite, all: readonly WaitingWrite[]): WaitingWrite[] {
   const created = createdIds(one);
+  if (created.length === 0) return [];
   const names = ({ key, write }: WaitingWrite) => {
     const input = JSON.stringify(write.input);
     return key !== one.key && created.some((id) => input.includes(id));

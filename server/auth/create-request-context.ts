@@ -3,7 +3,7 @@ import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
 import { dayOf, isZone } from '../domain/zones';
-import { invalid } from '../errors/errors';
+import { conflict, invalid } from '../errors/errors';
 import { invalidToken, readBearerToken } from '../http/bearer-token';
 import { noteCaller } from '../http/note-caller';
 import type { HeaderWriter, PlainRequest } from '../http/plain-request';
@@ -17,6 +17,9 @@ import { authenticateToken } from './tokens';
 
 const TODAY = 'X-PC-Today';
 const ZONE = 'X-PC-Zone';
+/** The account that a page was loaded for, and the answer to one whose browser has another by now. */
+const ACCOUNT = 'X-PC-Account';
+const OTHER_ACCOUNT = 'X-PC-Other-Account';
 
 type Asked = Pick<PlainRequest, 'headers'>;
 
@@ -116,6 +119,14 @@ export async function refuseLargeOfStranger(
   if (!(await callerOf(request, transport, { ...headers, calls: () => 0 }))) throw invalidToken();
 }
 
+/** @throws 409 for a page of another account: what was typed into it is not the caller's. */
+function requirePageAccount({ headers }: Asked, caller: Caller | null, answerHeaders?: Headers): void {
+  const account = headers.get(ACCOUNT);
+  if (account === null || !caller || caller.id === account) return;
+  answerHeaders?.set(OTHER_ACCOUNT, '1');
+  throw conflict('This page is of another account. Reload it.');
+}
+
 const isCli = (request: Asked) => request.headers.get('user-agent')?.startsWith('parcours-cli/') ?? false;
 
 /**
@@ -133,6 +144,7 @@ export async function createRequestContext(
   const caller = await callerOf(request, transport, spending);
   const { headers } = request;
   const { answerHeaders } = spending;
+  if (transport === 'web') requirePageAccount(request, caller, answerHeaders);
   const hasCookies = transport === 'web' && !isCrossOrigin(request);
   return {
     db: caller ? shareOf(db, caller.id) : db,

@@ -11,6 +11,7 @@ import { withRequestId } from '../http/with-request-id';
 import { answerMetrics } from '../metrics/answer-metrics';
 import { answerDocs } from '../mirror/docs';
 import { createMcpTransport } from '../mirror/mcp';
+import { answerWrites } from '../mirror/ordered-writes';
 import { answerRest } from '../mirror/rest';
 import { answerTrpc } from '../mirror/trpc-transport';
 import { answerUnsubscribe, isUnsubscribePath } from '../notifications/unsubscribe';
@@ -20,6 +21,7 @@ const transports = [
   { at: '/v2', transport: async (request: Request) => responseOf(await answerRest(request)) },
   { at: '/mcp', transport: createMcpTransport(assistance) },
   { at: '/api/trpc', transport: answerTrpc },
+  { at: '/api/writes', transport: answerWrites },
   { at: '/docs/assistants', transport: answerGuide },
   ...topicPaths.map((at) => ({ at, transport: answerTopic })),
   { at: '/.well-known', transport: answerWellKnown },
