@@ -77,6 +77,10 @@ const asItem = (item: unknown): unknown => (typeof item === 'string' ? { label: 
 
 const itemLine = ({ label, done }: Item) => `- [${done === true ? 'x' : ' '}] ${label}`;
 
+/** A checklist as lines of Markdown. */
+export const checklistLines = (checklist: readonly unknown[]): string =>
+  checklist.map(asItem).filter(isItem).map(itemLine).join('\n');
+
 function fitChecklist(checklist: unknown, { left, lose }: TaskReport): unknown {
   if (!Array.isArray(checklist)) return checklist;
   const items = checklist
@@ -90,7 +94,7 @@ function fitChecklist(checklist: unknown, { left, lose }: TaskReport): unknown {
     lose({ field: 'itemEnd', why: `${quoted(label)} is too long. The notes have all of it.` });
   if (more.length > 0)
     lose({ field: 'items', why: `${more.length} after the first ${MOST_ITEMS}. The notes have them.` });
-  if (long.length + more.length > 0) left.push([...long, ...more].map(itemLine).join('\n'));
+  if (long.length + more.length > 0) left.push(checklistLines([...long, ...more]));
   return fitting.map((item) => ({ ...item, label: cutText(item.label, MOST_TITLE) }));
 }
 

@@ -1,5 +1,6 @@
-import { checklistItem, ownTask } from '../domain/import-reasons';
+import { checklistItem, fieldLabel, ownTask } from '../domain/import-reasons';
 import type { DraftBuilder, Found } from './draft';
+import { checklistLines } from './fit-task';
 
 /** A task of a program that has tasks within tasks. */
 export interface Nested {
@@ -49,6 +50,23 @@ function addItem(task: Nested, { found }: Nested): boolean {
   return true;
 }
 
+const wordsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join(' ') : String(value);
+
+/** A field of a subtask, for the notes of its task. */
+function wordsFor(task: Nested, name: string): string {
+  const value = task.found.fields[name];
+  const words =
+    name === 'checklist' && Array.isArray(value) ? `\n\n${checklistLines(value)}` : ` ${wordsOf(value)}`;
+  return `${fieldLabel(name)} of “${quoted(task)}”:${words}`;
+}
+
+/** What a subtask that becomes a checklist item leaves for the notes of its task. */
+const leftOf = (task: Nested, lost: readonly string[]): string[] => [
+  ...(task.found.report?.left ?? []),
+  ...lost.map((name) => wordsFor(task, name)),
+];
+
 /**
  * Adds tasks that may be within others, which ours are not. Those of the second level become tasks, those below become
  * items of their checklists as long as there is room; each is reported.
@@ -63,7 +81,7 @@ export function addNested(tasks: readonly Nested[], builder: DraftBuilder): void
       builder.skip(line, checklistItem(quoted(task), quoted(within)));
       for (const name of lost)
         builder.skipField(line, { field: name, why: `“${quoted(task)}” is a checklist item now.` });
-      within.found.report?.left.push(...(task.found.report?.left ?? []));
+      within.found.report?.left.push(...leftOf(task, lost));
       return false;
     }
     if (level > 0) builder.skip(line, ownTask(quoted(task), quoted(task.parent ?? task)));
