@@ -137,10 +137,13 @@ export const readActor = async ({ db, caller }: Pick<Ctx, 'db' | 'caller'>) =>
     sql`SELECT id, name FROM users WHERE id = ${caller.id}`,
   )) ?? null;
 
-async function writeSome(ctx: Ctx, events: readonly (HookEvent & { nth: number })[]): Promise<void> {
-  const hooks = await findHooks(ctx.db, events);
-  if (hooks.length === 0) return;
-  const actor = await readActor(ctx);
+type Actor = Awaited<ReturnType<typeof readActor>>;
+
+async function writeSome(
+  ctx: Ctx,
+  { hooks, actor }: { hooks: readonly Hook[]; actor: Actor },
+  events: readonly (HookEvent & { nth: number })[],
+): Promise<void> {
   const deliveries: NewDelivery[] = [];
   for (const { userId, email } of new Map(hooks.map((hook) => [hook.userId, hook])).values()) {
     const own = hooks.filter((hook) => hook.userId === userId);
@@ -165,7 +168,12 @@ const AT_ONCE = 200;
  * write, at its end.
  */
 export async function writeEvents(ctx: Ctx, events: readonly HookEvent[]): Promise<void> {
-  const numbered = events.map((event, nth) => ({ ...event, nth }));
+  const hooks = await findHooks(ctx.db, events);
+  if (hooks.length === 0) return;
+  const to = { hooks, actor: await readActor(ctx) };
+  // A row can change in several ways by one write, which its event says together.
+  const each = new Map(events.map((event) => [`${event.event} ${event.id} ${event.personId ?? ''}`, event]));
+  const numbered = [...each.values()].map((event, nth) => ({ ...event, nth }));
   for (let at = 0; at < numbered.length; at += AT_ONCE)
-    await writeSome(ctx, numbered.slice(at, at + AT_ONCE));
+    await writeSome(ctx, to, numbered.slice(at, at + AT_ONCE));
 }

@@ -3,7 +3,7 @@ import { taskAccess } from '../access/row-access';
 import { lockKey } from '../database/advisory-lock';
 import { enumValue } from '../database/tables';
 import { errorAt } from '../errors/errors';
-import type { SignedIn } from '../operation/trpc';
+import type { SignedIn, Writing } from '../operation/trpc';
 
 /*
  * A task is assigned to a person who may complete it. The assignment ends when their role falls below editor: writes that
@@ -48,24 +48,45 @@ const within = {
   task: sql`t.id`,
 };
 
+/** A task that lost its assignee. */
+interface Cleared {
+  id: string;
+  workspaceId: string;
+  label: string;
+  assigneeId: string;
+}
+
 /** Ends the assignments of people who may not complete the tasks in these rows. Lock the rows, or use `endLostAssignments`. */
 export async function clearLostAssignments(
   ctx: Ctx,
   kind: keyof typeof within,
   ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await ctx.db.run(sql`
-    UPDATE tasks SET assignee_id = NULL, updated_at = ${ctx.now} WHERE id IN (
-      SELECT t.id FROM tasks t ${taskAccess(sql`t.assignee_id`)}
-      WHERE t.assignee_id IS NOT NULL AND ${within[kind]} = ANY(${[...ids]}::uuid[]) AND (${mayComplete}) IS NOT TRUE)`);
+): Promise<Cleared[]> {
+  if (ids.length === 0) return [];
+  return ctx.db.rows<Cleared>(sql`
+    UPDATE tasks SET assignee_id = NULL, updated_at = ${ctx.now} FROM (
+      SELECT t.id, t.assignee_id AS "assigneeId" FROM tasks t ${taskAccess(sql`t.assignee_id`)}
+      WHERE t.assignee_id IS NOT NULL AND ${within[kind]} = ANY(${[...ids]}::uuid[]) AND (${mayComplete}) IS NOT TRUE) AS lost
+    WHERE tasks.id = lost.id
+    RETURNING tasks.id, tasks.workspace_id AS "workspaceId", tasks.title AS label, lost."assigneeId"`);
+}
+
+/** Records tasks that lost their assignee, where the write is not about them. */
+export function recordCleared(ctx: Pick<Writing, 'record'>, cleared: readonly Cleared[]): void {
+  for (const { assigneeId: from, ...task } of cleared)
+    ctx.record({
+      ...task,
+      kind: 'task',
+      changes: [{ field: 'assigneeId', from, to: null }],
+      event: 'updated',
+    });
 }
 
 /** Call it after a write that lowers roles on a row and on what is in it. */
 export async function endLostAssignments(
-  ctx: Ctx,
+  ctx: Ctx & Pick<Writing, 'record'>,
   { workspaceId, kind, id }: { workspaceId: string; kind: keyof typeof within; id: string },
 ): Promise<void> {
   await lockAssignments(ctx, [workspaceId]);
-  await clearLostAssignments(ctx, kind, [id]);
+  recordCleared(ctx, await clearLostAssignments(ctx, kind, [id]));
 }

@@ -110,9 +110,19 @@ test('records reversals, and lists all activity inside a place', async () => {
   const within = async (place: string, who = by) =>
     listOf((await who('list_activity', { within: place })).body).activity.map(({ operation }) => operation);
   const task = ['restore_task', 'archive_task', 'reopen_task', 'complete_task', 'create_task'];
-  const project = ['restore_project', 'archive_project', ...task, 'create_project'];
+  // What a place does to its project and task is an entry of each.
+  const twice = (...operations: string[]) => operations.flatMap((one) => [one, one]);
+  const ofProject = [...twice('restore_project', 'archive_project'), ...task, 'create_project'];
+  const project = [...twice('restore_area', 'archive_area'), ...ofProject];
   expect(await within(projectId)).toEqual(project);
-  expect(await within(areaId)).toEqual(['restore_area', 'archive_area', ...project, 'create_area']);
+  expect(await within(areaId)).toEqual([
+    'restore_area',
+    ...twice('restore_area'),
+    'archive_area',
+    ...twice('archive_area'),
+    ...ofProject,
+    'create_area',
+  ]);
   expect(await within(areaId, app.transport('rest').as(eve))).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import { AreaId } from '../../wire/ids';
 import { Area, AreaFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
 import { archiveArea, restoreArea } from '../parts/archiving';
+import { cascade, headingsIn, recordHeadings } from '../parts/cascade';
 import { requireFreeIds } from '../parts/chosen-ids';
 import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from '../parts/columns';
 import { type Compared, changesOf } from '../parts/field-changes';
@@ -137,9 +138,9 @@ const archive = mutation
   .output(z.strictObject({ area: Area, archivedProjects: Count, archivedTasks: Count }))
   .mutation(async ({ ctx, input: { areaId, restore } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'update' });
-    const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
     const reversed = { operation: 'restore_area', event: 'reopened' } as const;
     if (found.archived === restore) ctx.record({ ...found, ...(restore && reversed) });
+    const counts = restore ? await restoreArea(ctx, areaId) : await archiveArea(ctx, areaId);
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
@@ -157,13 +158,20 @@ const remove = mutation
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the area before you delete it.');
     await moveToTrash(ctx, 'area', areaId);
-    const detachedProjects = await ctx.db.run(sql`
-      UPDATE projects SET area_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
-    const detachedTasks = await ctx.db.run(sql`
-      UPDATE tasks SET area_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE area_id = ${areaId}`);
+    ctx.record(found);
+    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, areaId));
+    const detachedProjects = await cascade(ctx, 'project', {
+      where: sql`p.area_id = ${areaId}`,
+      set: sql`area_id = NULL`,
+      fields: ['areaId'],
+    });
+    const detachedTasks = await cascade(ctx, 'task', {
+      where: sql`t.area_id = ${areaId}`,
+      set: sql`area_id = NULL, heading_id = NULL`,
+      fields: ['areaId', 'headingId'],
+    });
     await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
     await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
-    ctx.record(found);
     return { areaId, detachedProjects, detachedTasks };
   });
 

@@ -9,6 +9,7 @@ import { idKey, type List, numberKey, readPage } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId } from '../../wire/ids';
 import { Heading, HeadingFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../../wire/shared';
+import { cascade, recordCascaded } from '../parts/cascade';
 import { requireFreeIds } from '../parts/chosen-ids';
 import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from '../parts/columns';
 import {
@@ -116,12 +117,14 @@ const readHeading = (ctx: SignedIn, id: string) =>
 /** Changes a heading. One statement also moves its tasks: a constraint keeps them in the same place. */
 function changeHeading(ctx: SignedIn, id: string, change: Change<'headings'>) {
   const { where, returning } = comparing(headingSource, { id, fields: namesOf(change) });
-  return ctx.db.one<Heading & Compared>(sql`
+  return ctx.db.one<Heading & Compared & { moved: { id: string; label: string }[] }>(sql`
     WITH h AS (UPDATE headings h SET ${assignments(headingSource, change, ctx.now)} ${where} RETURNING h.*, ${returning}),
     moved AS (
       UPDATE tasks SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
-      FROM h WHERE tasks.heading_id = h.id AND (tasks.project_id, tasks.area_id) IS DISTINCT FROM (h.project_id, h.area_id))
-    SELECT ${headingColumns}, h.before, h.after FROM h`);
+      FROM h WHERE tasks.heading_id = h.id AND (tasks.project_id, tasks.area_id) IS DISTINCT FROM (h.project_id, h.area_id)
+      RETURNING tasks.id, tasks.title)
+    SELECT ${headingColumns}, h.before, h.after,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', title) ORDER BY id), '[]') FROM moved) AS moved FROM h`);
 }
 
 const update = mutation
@@ -141,8 +144,11 @@ const update = mutation
     requirePlace(place);
     const change = { ...fields, position: order, ...(!samePlace(found, place) && place) };
     if (isEmpty(change)) return { heading: await readHeading(ctx, headingId) };
-    const { before, after, ...heading } = await changeHeading(ctx, headingId, change);
+    const { before, after, moved, ...heading } = await changeHeading(ctx, headingId, change);
     ctx.record({ ...found, label: heading.name, changes: changesOf({ before, after }) });
+    const { workspaceId } = found;
+    const compared = { before: { projectId: found.projectId, areaId: found.areaId }, after: { ...place } };
+    recordCascaded(ctx, 'task', { rows: moved.map((task) => ({ ...task, workspaceId, ...compared })) });
     return { heading };
   });
 
@@ -159,10 +165,13 @@ const remove = mutation
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
     await moveToTrash(ctx, 'heading', headingId);
-    const detachedTasks = await ctx.db.run(sql`
-      UPDATE tasks SET heading_id = NULL, updated_at = ${ctx.now} WHERE heading_id = ${headingId}`);
-    await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);
     ctx.record(found);
+    const detachedTasks = await cascade(ctx, 'task', {
+      where: sql`t.heading_id = ${headingId}`,
+      set: sql`heading_id = NULL`,
+      fields: ['headingId'],
+    });
+    await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);
     return { headingId, detachedTasks };
   });
 

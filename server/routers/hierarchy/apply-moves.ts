@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { areaAccess, projectAccess, type TargetKind, taskAccess } from '../../access/row-access';
 import { STEP } from '../../domain/order';
-import type { SignedIn } from '../../operation/trpc';
-import { clearLostAssignments, lockAssignments } from '../../sharing/assignments';
+import type { SignedIn, Writing } from '../../operation/trpc';
+import { clearLostAssignments, lockAssignments, recordCleared } from '../../sharing/assignments';
 import type { Area, Heading, Project } from '../../wire/places';
 import type { Task } from '../../wire/task';
+import { type Cascaded, recordCascaded } from '../parts/cascade';
 import {
   areaColumnsAs,
   headingColumns,
@@ -12,7 +13,8 @@ import {
   projectColumnsAs,
   taskColumnsAs,
 } from '../parts/columns';
-import { samePlace } from '../parts/destination';
+import { type Place, samePlace } from '../parts/destination';
+import type { Compared } from '../parts/field-changes';
 import type { CheckedMove } from './check-moves';
 
 const idsOf = (moved: CheckedMove[]) => moved.map(({ step }) => step.id);
@@ -34,7 +36,7 @@ export async function moveTasks(ctx: SignedIn, moved: CheckedMove[]): Promise<vo
   await clearLostAssignments(ctx, 'task', movedElsewhere(moved));
 }
 
-async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
+async function moveProjects(ctx: Writing, moved: CheckedMove[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE projects p SET position = m.position, area_id = m.area_id, updated_at = ${ctx.now}
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[], ${areasOf(moved)}::uuid[])
@@ -46,7 +48,7 @@ async function moveProjects(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
     ctx,
     moved.map(({ found }) => found.workspaceId),
   );
-  await clearLostAssignments(ctx, 'project', left);
+  recordCleared(ctx, await clearLostAssignments(ctx, 'project', left));
 }
 
 async function moveAreas(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
@@ -55,9 +57,24 @@ async function moveAreas(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
     FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[]) AS m (id, position) WHERE a.id = m.id`);
 }
 
+type HeadingTask = Omit<Cascaded, keyof Compared> & { headingId: string };
+
+/** Tasks that moved with their headings were where those were. */
+function recordTasksOf(ctx: Writing, moved: readonly CheckedMove[], tasks: readonly HeadingTask[]): void {
+  const placeOf = ({ projectId, areaId }: Place) => ({ projectId, areaId });
+  const places = new Map(
+    moved.map(({ step, found }) => [step.id, { before: placeOf(found), after: placeOf(step.place) }]),
+  );
+  const rows = tasks.flatMap(({ headingId, ...task }) => {
+    const compared = places.get(headingId);
+    return compared ? { ...task, ...compared } : [];
+  });
+  recordCascaded(ctx, 'task', { rows });
+}
+
 /** One statement also moves their tasks: a constraint keeps them in the same place. */
-async function moveHeadings(ctx: SignedIn, moved: CheckedMove[]): Promise<void> {
-  await ctx.db.run(sql`
+async function moveHeadings(ctx: Writing, moved: CheckedMove[]): Promise<void> {
+  const tasks = await ctx.db.rows<HeadingTask>(sql`
     WITH moved AS (
       UPDATE headings h SET position = m.position, project_id = m.project_id, area_id = m.area_id, updated_at = ${ctx.now}
       FROM unnest(${idsOf(moved)}::uuid[], ${ordersOf(moved)}::float8[],
@@ -65,7 +82,9 @@ async function moveHeadings(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
         AS m (id, position, project_id, area_id)
       WHERE h.id = m.id RETURNING h.id, h.project_id, h.area_id)
     UPDATE tasks t SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
-    FROM moved h WHERE t.heading_id = h.id AND (t.project_id, t.area_id) IS DISTINCT FROM (h.project_id, h.area_id)`);
+    FROM moved h WHERE t.heading_id = h.id AND (t.project_id, t.area_id) IS DISTINCT FROM (h.project_id, h.area_id)
+    RETURNING t.id, t.workspace_id AS "workspaceId", t.title AS label, h.id AS "headingId"`);
+  recordTasksOf(ctx, moved, tasks);
   const left = moved.filter(({ step, found }) => !samePlace(step.place, found));
   if (left.length === 0) return;
   await lockAssignments(
@@ -73,8 +92,8 @@ async function moveHeadings(ctx: SignedIn, moved: CheckedMove[]): Promise<void> 
     left.map(({ found }) => found.workspaceId),
   );
   const placesOf = (kind: 'projectId' | 'areaId') => left.flatMap(({ step }) => step.place[kind] ?? []);
-  await clearLostAssignments(ctx, 'project', placesOf('projectId'));
-  await clearLostAssignments(ctx, 'area', placesOf('areaId'));
+  recordCleared(ctx, await clearLostAssignments(ctx, 'project', placesOf('projectId')));
+  recordCleared(ctx, await clearLostAssignments(ctx, 'area', placesOf('areaId')));
 }
 
 /** Gives those without a position one at the end of their workspace, in the order of the moves. */
@@ -120,7 +139,7 @@ const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>
   );
 
 /** Moves everything, and then reads it again: a moved task changes the counts of a moved project. */
-export async function applyMoves(ctx: SignedIn, moved: CheckedMove[]) {
+export async function applyMoves(ctx: Writing, moved: CheckedMove[]) {
   const ofKind = (kind: TargetKind) => moved.filter(({ step }) => step.kind === kind);
   const areas = await positionLast(ctx, 'areas', ofKind('area'));
   const projects = await positionLast(ctx, 'projects', ofKind('project'));

@@ -10,6 +10,7 @@ import { AreaId, ProjectId } from '../../wire/ids';
 import { Project, ProjectFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore, WorkspaceId } from '../../wire/shared';
 import { archiveProject, restoreProject } from '../parts/archiving';
+import { cascade, headingsIn, recordHeadings } from '../parts/cascade';
 import { requireFreeIds } from '../parts/chosen-ids';
 import {
   isEmpty,
@@ -166,9 +167,9 @@ const archive = mutation
     const found = await findInPlace(ctx, 'project', projectId);
     if (restore && found.archived && found.placeArchived)
       throw conflict('Its area is archived. Restore the area, or move the project out of it first.');
-    const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
     const reversed = { operation: 'restore_project', event: 'reopened' } as const;
     if (found.archived === restore) ctx.record({ ...found, ...(restore && reversed) });
+    const counts = await (restore ? restoreProject(ctx, projectId) : archiveProject(ctx, projectId));
     return { project: await readProject(ctx, projectId), ...counts };
   });
 
@@ -186,11 +187,15 @@ const remove = mutation
     const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the project before you delete it.');
     await moveToTrash(ctx, 'project', projectId);
-    const detachedTasks = await ctx.db.run(sql`
-      UPDATE tasks SET project_id = NULL, heading_id = NULL, updated_at = ${ctx.now} WHERE project_id = ${projectId}`);
+    ctx.record(found);
+    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, projectId));
+    const detachedTasks = await cascade(ctx, 'task', {
+      where: sql`t.project_id = ${projectId}`,
+      set: sql`project_id = NULL, heading_id = NULL`,
+      fields: ['projectId', 'headingId'],
+    });
     await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
     await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
-    ctx.record(found);
     return { projectId, detachedTasks };
   });
 

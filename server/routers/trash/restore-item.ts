@@ -1,11 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { find } from '../../access/row-access';
-import type { Table } from '../../database/tables';
 import { conflict, notFound } from '../../errors/errors';
 import { indexLongNote } from '../../jobs/index-long-note';
 import { requireRoom } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
 import { requirePlan } from '../notes/find-note';
+import { cascade, headingsIn, recordHeadings } from '../parts/cascade';
 import { lockPlaces } from '../parts/destination';
 import type { Item } from './find-item';
 import { insertTogether, restoreTasks } from './restore-tasks';
@@ -63,35 +63,47 @@ async function requireRoomFor(ctx: Writing, kind: OtherKind, { ownerId, workspac
   else if (ownerId) await requireRoom(ctx.db, limits[kind], ownerId);
 }
 
-/** The stored places of tasks `t`, joined to those that are still where the delete left them. */
-const placesOf = ({ id, workspaceId }: Item, source: Table, alias: Sql) => sql`
-  FROM trash_rows s WHERE s.trash_id = ${id} AND s.source = ${source}
-    AND ${alias}.id = (s.row->>'id')::uuid AND ${alias}.workspace_id = ${workspaceId}`;
+/** Joins rows to their stored places, where the delete left them. */
+const storedPlaces = ({ id }: Item, source: 'tasks' | 'projects', row: Sql) =>
+  sql`JOIN trash_rows s ON s.trash_id = ${id} AND s.source = ${source} AND (s.row->>'id')::uuid = ${row}.id`;
 
 // What was restored from the archive or moved since the delete stays where it is: the place itself is archived.
 const isLeftAtRoot = sql`t.project_id IS NULL AND t.area_id IS NULL AND t.status <> 'open'`;
 
 /** Puts tasks back into a project or an area, under their headings, which are restored before. */
 const attachTasks = (ctx: Writing, item: Item, column: 'project_id' | 'area_id') =>
-  ctx.db.run(sql`
-    UPDATE tasks t SET ${raw(column)} = ${item.id}, updated_at = ${ctx.now},
-      heading_id = (SELECT h.id FROM headings h WHERE h.id = (s.row->>'heading_id')::uuid AND h.${raw(column)} = ${item.id})
-    ${placesOf(item, 'tasks', sql`t`)} AND ${isLeftAtRoot}`);
+  cascade(ctx, 'task', {
+    join: storedPlaces(item, 'tasks', sql`t`),
+    where: sql`t.workspace_id = ${item.workspaceId} AND ${isLeftAtRoot}`,
+    taken: sql`, (SELECT h.id FROM headings h WHERE h.id = (s.row->>'heading_id')::uuid AND h.${raw(column)} = ${item.id}) AS heading`,
+    set: sql`${raw(column)} = ${item.id}, heading_id = m.heading`,
+    fields: ['projectId', 'areaId', 'headingId'],
+  });
 
 const attachProjects = (ctx: Writing, item: Item) =>
-  ctx.db.run(sql`
-    UPDATE projects p SET area_id = ${item.id}, updated_at = ${ctx.now}
-    ${placesOf(item, 'projects', sql`p`)} AND p.area_id IS NULL AND p.archived_at IS NOT NULL`);
+  cascade(ctx, 'project', {
+    join: storedPlaces(item, 'projects', sql`p`),
+    where: sql`p.workspace_id = ${item.workspaceId} AND p.area_id IS NULL AND p.archived_at IS NOT NULL`,
+    set: sql`area_id = ${item.id}`,
+    fields: ['areaId'],
+  });
 
 const attachToHeading = (ctx: Writing, item: Item) =>
-  ctx.db.run(sql`
-    UPDATE tasks t SET heading_id = ${item.id}, updated_at = ${ctx.now}
-    ${placesOf(item, 'tasks', sql`t`)} AND t.heading_id IS NULL
-      AND t.project_id IS NOT DISTINCT FROM ${item.projectId} AND t.area_id IS NOT DISTINCT FROM ${item.areaId}`);
+  cascade(ctx, 'task', {
+    join: storedPlaces(item, 'tasks', sql`t`),
+    where: sql`t.workspace_id = ${item.workspaceId} AND t.heading_id IS NULL
+      AND t.project_id IS NOT DISTINCT FROM ${item.projectId} AND t.area_id IS NOT DISTINCT FROM ${item.areaId}`,
+    set: sql`heading_id = ${item.id}`,
+    fields: ['headingId'],
+  });
 
 const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unknown>> = {
-  project: (ctx, item) => attachTasks(ctx, item, 'project_id'),
+  project: async (ctx, item) => {
+    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, item.id));
+    await attachTasks(ctx, item, 'project_id');
+  },
   area: async (ctx, item) => {
+    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, item.id));
     await attachProjects(ctx, item);
     await attachTasks(ctx, item, 'area_id');
   },
@@ -113,7 +125,7 @@ export async function restoreItem(ctx: Writing, item: Item): Promise<void> {
   if (kind === 'task') return restoreTasks(ctx, [item]);
   await requireRoomFor(ctx, kind, item);
   await insertTogether(ctx, kind, [{ id: item.id, columns: await placements[kind](ctx, item) }]);
+  await recordRestore(ctx, item);
   await attachments[kind](ctx, item);
   await ctx.db.run(sql`DELETE FROM trash WHERE id = ${item.id}`);
-  await recordRestore(ctx, item);
 }
