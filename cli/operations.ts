@@ -74,19 +74,28 @@ function toOperation(path: string, method: string, described: Json): Operation {
 const hasJson = (body: unknown): boolean =>
   isRecord(body) && isRecord(body['content']) && 'application/json' in body['content'];
 
-/** False for routes that take or return something other than JSON, and for the second path of an operation. */
+/** False for routes that take or return something other than JSON. */
 function hasCommand({ operationId, requestBody, responses }: Json): boolean {
-  const id = textOf(operationId);
   const answers = isRecord(responses) ? [responses['200'], responses['201']] : [];
-  return (
-    id !== '' && !id.endsWith('_by_path') && (!requestBody || hasJson(requestBody)) && answers.some(hasJson)
+  return textOf(operationId) !== '' && (!requestBody || hasJson(requestBody)) && answers.some(hasJson);
+}
+
+/** The end of the name of an operation's other path, which needs no id. */
+const WITHOUT_ID = /_without_id$/;
+
+/** Of two paths of an operation, the command is the one that needs no id. */
+function oneEach(operations: Operation[]): Operation[] {
+  const named = operations.map((one) => ({ ...one, id: one.id.replace(WITHOUT_ID, '') }));
+  const free = new Set(
+    operations.flatMap(({ id }, at) => (WITHOUT_ID.test(id) ? (named[at]?.id ?? []) : [])),
   );
+  return named.filter(({ id }, at) => !free.has(id) || WITHOUT_ID.test(operations[at]?.id ?? ''));
 }
 
 function operationsOf(document: unknown): Operation[] {
   const { paths = {}, components = {} } = isRecord(document) ? document : {};
   const schemas = isRecord(components) && isRecord(components['schemas']) ? components['schemas'] : {};
-  return Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, methods]) =>
+  const all = Object.entries(isRecord(paths) ? paths : {}).flatMap(([path, methods]) =>
     Object.entries(isRecord(methods) ? methods : {}).flatMap(([method, described]) => {
       if (!isRecord(described) || !hasCommand(described)) return [];
       const { parameters, requestBody } = described;
@@ -94,6 +103,7 @@ function operationsOf(document: unknown): Operation[] {
       return isRecord(input) ? [toOperation(path, method, { ...described, ...input })] : [];
     }),
   );
+  return oneEach(all);
 }
 
 interface Cached {

@@ -9,6 +9,14 @@ export interface Change {
   operation: string;
 }
 
+/** What changed since the last stream is not known: read again what you keep. */
+export interface Reset {
+  kind: 'reset';
+  ids?: never;
+  workspaceId?: never;
+  operation?: never;
+}
+
 export interface Following {
   /** Opens the stream, after the event with this id if there is one. */
   open: (lastId: string | undefined) => Promise<Response>;
@@ -40,13 +48,20 @@ const afterColon = (line: string) => line.slice(line.indexOf(' ') + 1);
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'kind' in value && 'ids' in value;
 
+const isReset = (value: unknown): value is Reset =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  value.kind === 'reset' &&
+  !('ids' in value);
+
 /**
  * Follows the stream, and resumes it when the connection breaks. An event of this server is one line of data. A quiet
  * stream sends ids without data, so that it can resume after more than five minutes. Event parsers drop such ids, so
  * this reads the lines itself.
  * @throws ParcoursError if the server refuses the stream.
  */
-export async function* followChanges({ open, signal }: Following): AsyncGenerator<Change, void> {
+export async function* followChanges({ open, signal }: Following): AsyncGenerator<Change | Reset, void> {
   let lastId: string | undefined;
   for (; !signal?.aborted; await sleep(RECONNECT_MS, signal)) {
     const response = await withRetries(() => open(lastId), { retries: Number.POSITIVE_INFINITY, signal });
@@ -56,7 +71,7 @@ export async function* followChanges({ open, signal }: Following): AsyncGenerato
       for await (const line of lines) {
         if (line.startsWith('id:')) lastId = afterColon(line);
         const data: unknown = line.startsWith('data:') ? JSON.parse(afterColon(line)) : undefined;
-        if (isChange(data)) yield data;
+        if (isChange(data) || isReset(data)) yield data;
       }
     } catch (thrown) {
       if (signal?.aborted) return;

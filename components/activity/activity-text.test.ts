@@ -20,6 +20,7 @@ const unrecorded = new Set([
   'plan_round',
   'engage_round',
   'close_round',
+  'reopen_round',
   'write_journal_entry',
   'create_habit',
   'update_habit',

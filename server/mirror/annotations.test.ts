@@ -152,6 +152,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     remove_member               ·          destroys   repeatable ·
     remove_note_person          ·          destroys   repeatable ·
     rename_tag                  ·          destroys   ·          ·
+    reopen_round                ·          ·          repeatable ·
     reorder_hierarchy           ·          ·          repeatable ·
     reorder_places              ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·

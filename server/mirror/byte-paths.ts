@@ -104,11 +104,19 @@ const realtime = {
   operationId: 'follow_changes',
   summary: 'Follow what changes and you may read, as an event stream.',
   description:
-    'Each event is named `change`; the schema is that of its data, one JSON object. Lines that begin with a colon keep the stream open.',
+    'Each event is named `change`; the schema is that of its data, one JSON object. A stream that cannot resume begins ' +
+    'with an event `reset`: what changed meanwhile is not known. Lines that begin with a colon keep the stream open.',
   tags: ['realtime'],
-  parameters: [header('Last-Event-ID', 'Resumes after this event, within five minutes.')],
+  parameters: [
+    header(
+      'Last-Event-ID',
+      'Resumes after this event, within five minutes. An older or unknown one: `reset`.',
+    ),
+  ],
   responses: {
-    200: ok('The stream.', 'text/event-stream', { $ref: '#/components/schemas/Change' }),
+    200: ok('The stream.', 'text/event-stream', {
+      anyOf: [{ $ref: '#/components/schemas/Change' }, { $ref: '#/components/schemas/Reset' }],
+    }),
     ...errors({ 400: 'invalid_request', 401: 'unauthorized', 429: 'rate_limited', 503: 'unavailable' }),
   },
 };

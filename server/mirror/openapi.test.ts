@@ -23,7 +23,7 @@ test('describes the parameters, body and answer of every operation', () => {
     const { method, route, meta, status, pathParameters } = operation;
     const described = Object(openApi().paths[`/v2${route}`]?.[method.toLowerCase()]);
     expect(described).toMatchObject({
-      operationId: meta.tool,
+      operationId: meta.alias ? `${meta.tool}_without_id` : meta.tool,
       summary: meta.summary,
       tags: [expect.any(String)],
     });
@@ -93,7 +93,13 @@ test('describes what webhooks and the event stream send', () => {
     },
   });
   const { content } = Object(paths['/v2/realtime']?.['get']).responses[200];
-  expect(content).toEqual({ 'text/event-stream': { schema: { $ref: '#/components/schemas/Change' } } });
+  const data = ['Change', 'Reset'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  expect(content).toEqual({ 'text/event-stream': { schema: { anyOf: data } } });
+});
+
+test('an operation keeps its name on the path that names the row', () => {
+  const { paths } = openApi();
+  expect(paths['/v2/sessions/{sessionId}/stop']?.['post']).toMatchObject({ operationId: 'stop_session' });
 });
 
 test('refers by name to every object that two operations share', () => {

@@ -177,11 +177,15 @@ function createDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of catalogue()) {
     const at = `/v2${operation.route}`;
-    paths[at] = { ...paths[at], [operation.method.toLowerCase()]: toPathItem(operation) };
+    const method = operation.method.toLowerCase();
+    const item = toPathItem(operation);
     const { alias: route, tool } = operation.meta;
+    // The path that names the row is the older one, so it keeps the name of the tool.
+    const operationId = route ? `${tool}_without_id` : item.operationId;
+    paths[at] = { ...paths[at], [method]: { ...item, operationId } };
     if (!route) continue;
     const again = toPathItem({ ...operation, route, pathParameters: parametersOf(route) });
-    paths[`/v2${route}`] = { [operation.method.toLowerCase()]: { ...again, operationId: `${tool}_by_path` } };
+    paths[`/v2${route}`] = { [method]: again };
   }
   return {
     openapi: '3.1.0',

@@ -90,6 +90,7 @@ export const answerShapes: Shapes = {
   Publisher: collaboration.Package.shape.publisher,
   Referral: billing.Referral,
   Repeat: task.Repeat,
+  Reset: webhooks.Reset,
   Round: day.Round,
   SearchResult: search.SearchResult,
   Session: day.Session,

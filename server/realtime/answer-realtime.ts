@@ -8,8 +8,8 @@ import { refuseParameters } from '../http/refuse-parameters';
 import type { SignedIn } from '../operation/trpc';
 import { type Batch, followChanges, type SeenChange } from '../routers/changes/follow-changes';
 import { type ChangedRow, type Position, readMissed, readSnapshot } from '../routers/changes/read-changes';
-import type { Change } from '../wire/webhooks';
-import { isInSnapshot, readEventId, toEventId } from './event-id';
+import type { Change, Reset } from '../wire/webhooks';
+import { isBefore, isInSnapshot, readEventId, toEventId } from './event-id';
 
 /** A stream ends regularly. Clients reconnect and resume. */
 const MOST_MS = 30 * 60_000;
@@ -17,8 +17,8 @@ const MOST_MS = 30 * 60_000;
 interface Stream {
   ctx: SignedIn;
   secret: string;
-  /** Where a stream before this one stopped. */
-  resumed: Position | null;
+  /** Where a stream before this one stopped: null if its id does not say, undefined without one. */
+  resumed: Position | null | undefined;
   signal: AbortSignal;
 }
 
@@ -59,6 +59,10 @@ function batchText({ changes }: Batch, before: Position, position: Position): st
   );
 }
 
+/** What was missed is not known, so everything is to be read again. */
+const resetText = (position: Position) =>
+  `event: reset\nid: ${toEventId(position)}\ndata: ${JSON.stringify({ kind: 'reset' } satisfies Reset)}\n\n`;
+
 async function readOn({ ctx }: Stream, since: Position) {
   const at = Date.now();
   const { rows, snapshot } = await readMissed(ctx, since);
@@ -78,8 +82,10 @@ async function* writeStream(stream: Stream): AsyncGenerator<string> {
   const { ctx, resumed, signal } = stream;
   const batches = followChanges(ctx.caller.id, { isDetailed: true, signal });
   const opened = { at: Date.now(), snapshot: await readSnapshot(ctx) };
-  yield `retry: 3000\nid: ${toEventId(resumed ?? opened)}\n\n`;
-  let { text, position } = resumed ? await readOn(stream, resumed) : { text: '', position: opened };
+  const since = resumed && isBefore(resumed.snapshot, opened.snapshot) ? resumed : null;
+  yield `retry: 3000\nid: ${toEventId(since ?? opened)}\n\n`;
+  if (resumed !== undefined && !since) yield resetText(opened);
+  let { text, position } = since ? await readOn(stream, since) : { text: '', position: opened };
   if (text) yield text;
   for await (const batch of batches) {
     const mayBeOver = batch.hasGap || batch.changes.some(({ endsAccess }) => endsAccess);
@@ -105,7 +111,8 @@ export async function answerRealtime(request: PlainRequest, headers: HeaderWrite
   if (!caller || !secret) throw invalidToken();
   refuseParameters(request.url);
   const ctx = { ...context, caller };
-  const resumed = readEventId(request.headers.get('last-event-id'), context.now.getTime());
+  const lastId = request.headers.get('last-event-id');
+  const resumed = lastId ? readEventId(lastId, context.now.getTime()) : undefined;
   const leave = countStream(caller.id, headers);
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(lifetimeOf(ctx))]);

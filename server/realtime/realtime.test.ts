@@ -49,6 +49,40 @@ test('streams changes to the accounts that may read them', async () => {
   malformed.leave();
 });
 
+test('begins with a reset where the id is malformed, too old or unknown, and only there', async () => {
+  await using app = await createApp({ isLive: true });
+  await using server = await listen();
+  const ann = await app.account('Ann');
+  const user = plannerClient(app.transport('rest').as(ann));
+  const open = (id?: string) =>
+    openEventStream(server.url, { ...callHeaders(ann), ...(id !== undefined && { 'last-event-id': id }) });
+  const fresh = await open();
+  await expect.poll(fresh.lastId).not.toBe('');
+  const [, snapshot = ''] = fresh.lastId().split('_');
+  const now = Date.now();
+  const lost = [
+    'bogus',
+    `${now}`,
+    `${now}_9:1:`,
+    `${now}_9:20:15,14`,
+    `${now - 6 * 60_000}_${snapshot}`,
+    `${now + 60 * 60_000}_${snapshot}`,
+    `${now}_900000000000:900000000000:`,
+  ];
+  const streams = await Promise.all(lost.map(open));
+  for (const [at, stream] of streams.entries())
+    await expect.poll(() => [lost[at], stream.isReset()]).toEqual([lost[at], true]);
+  const resumed = await open(fresh.lastId());
+  const { id } = await user.task({ title: 'Tiles' });
+  for (const stream of [fresh, resumed, ...streams])
+    await expect.poll(() => stream.changes().map(({ ids }) => ids)).toEqual([[id]]);
+  expect([fresh.isReset(), resumed.isReset()]).toEqual([false, false]);
+  const again = await open(streams[0]?.lastId());
+  await expect.poll(again.lastId).not.toBe('');
+  expect(again.isReset()).toBe(false);
+  for (const stream of [fresh, resumed, again, ...streams]) stream.leave();
+});
+
 test('streams the rounds, sessions and journal of the caller to nobody else', async () => {
   await using app = await createApp({ isLive: true });
   await using server = await listen();

@@ -236,6 +236,7 @@ const targetless: Record<string, Input | undefined> = {
   copy_rounds: { day: '2031-01-01', from: PLANNED_DAY },
   engage_round: { day: PLANNED_DAY, index: 1 },
   close_round: { day: PLANNED_DAY, index: 0 },
+  reopen_round: { day: PLANNED_DAY, index: 0 },
   list_sessions: undefined,
   list_trash: undefined,
   list_notifications: undefined,

@@ -73,6 +73,12 @@ export const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
+/** The first event of a stream that cannot resume. */
+export const Reset = z.strictObject({
+  kind: z.literal('reset').describe('Changes may be missing: read again what you keep.'),
+});
+export type Reset = z.infer<typeof Reset>;
+
 /** What every event has in addition to the row. */
 const always = {
   previous: z

@@ -175,4 +175,36 @@ const close = mutation
     return { round: await readRound(ctx, input) };
   });
 
-export const rounds = router({ list, plan, copy, copyLast, add, arrange, engage, disengage, close });
+const reopen = mutation
+  .meta({
+    summary: 'Reopen a closed round.',
+    description:
+      'It is not engaged again. Reopening an open round changes nothing. ' +
+      'Returns 404 for a round that was never planned or engaged.',
+    rest: 'POST /rounds/{day}/{index}/reopen',
+    tool: 'reopen_round',
+    kind: ['write', 'idempotent'],
+    event: null,
+  })
+  .input(z.strictObject({ day: TheDay, index: RoundNumber }))
+  .output(z.strictObject({ round: Round }))
+  .mutation(async ({ ctx, input }) => {
+    const reopened = await ctx.db.run(sql`
+      UPDATE rounds r SET closed_at = NULL, updated_at = ${ctx.now}
+      WHERE ${isRound(ctx, input)} AND r.closed_at IS NOT NULL`);
+    if (reopened > 0) recordRound(ctx, input);
+    return { round: await readRound(ctx, input) };
+  });
+
+export const rounds = router({
+  list,
+  plan,
+  copy,
+  copyLast,
+  add,
+  arrange,
+  engage,
+  disengage,
+  close,
+  reopen,
+});

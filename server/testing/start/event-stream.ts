@@ -24,8 +24,12 @@ export async function openEventStream(url: string, headers: Record<string, strin
     status: response.status,
     seen,
     lastId: () => [...seen.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
+    /** Whether the stream began with a reset. */
+    isReset: () => /^event: reset$/m.test(seen.text),
     changes: () =>
-      [...seen.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => Change.parse(JSON.parse(json))),
+      [...seen.text.matchAll(/^event: change\n(?:id: .*\n)?data: (.*)$/gm)].map(([, json = '']) =>
+        Change.parse(JSON.parse(json)),
+      ),
     leave: () => leave.abort(),
   };
 }
