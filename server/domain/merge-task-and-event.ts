@@ -1,4 +1,5 @@
 import type { Day } from './days';
+import { beginningOf } from './shorten';
 
 /*
  * Decides how a task and its calendar event change when either of them was changed. Each of title, start and length
@@ -59,8 +60,5 @@ const MOST_CHARACTERS = 1_000;
 
 export function firstLines(notes: string): string {
   const lines = notes.trim().split(/\r?\n/).slice(0, MOST_LINES).join('\n');
-  return lines
-    .slice(0, MOST_CHARACTERS)
-    .replace(/\p{Surrogate}$/u, '')
-    .trimEnd();
+  return beginningOf(lines, MOST_CHARACTERS).trimEnd();
 }

@@ -7,6 +7,7 @@ import type { QuickFields, QuickKind, Reading, Reminder } from './quick-add-read
 import { type Clock, remindAtOf } from './quick-add-reminder';
 import { type Grammar, translate } from './quick-add-translate';
 import type { Repeat } from './recurrence';
+import { beginningOf } from './shorten';
 import { onDay, onDayAt, type When } from './when';
 
 export type { QuickFields } from './quick-add-reading';
@@ -280,7 +281,7 @@ export function newProjectName(line: string, { tokens, unknown }: QuickAdd): str
   const starts = [...tokens, ...unknown].map(({ start }) => start).filter((start) => start > missing.start);
   const written = line.slice(missing.start + 1, Math.min(line.length, ...starts));
   const [, quoted] = /^"([^"]+)"/.exec(written) ?? [];
-  return (quoted ?? written).trim().slice(0, 200) || undefined;
+  return beginningOf((quoted ?? written).trim(), 200) || undefined;
 }
 
 /** The tasks of a pasted text, one per line, without bullets and boxes. */

@@ -1,6 +1,9 @@
+/** The beginning of a text, without half a character at its end. */
+export const beginningOf = (text: string, most: number) => text.slice(0, most).replace(/\p{Surrogate}$/u, '');
+
 /** Shortens a text without splitting its last character. */
 export const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most).replace(/\p{Surrogate}$/u, '')}…` : text;
+  text.length > most ? `${beginningOf(text, most)}…` : text;
 
 const MAX_TEXT = 200;
 const MAX_ITEMS = 20;

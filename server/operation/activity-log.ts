@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller, RequestContext } from '../caller/request-context';
+import { beginningOf } from '../domain/shorten';
 import { addSyncJobs } from '../outbox/calendar-sync';
 import { type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
 import { type HookEvent, writeEvents } from '../outbox/write-events';
@@ -134,7 +135,7 @@ export async function flushActivity(
   return ctx.db.runLast(sql`
     WITH ${changes ? sql`${changes},` : empty} entry AS (SELECT * FROM unnest(
       ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
-      ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => entry.label.slice(0, 200))}::text[],
+      ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => beginningOf(entry.label, 200))}::text[],
       ${entries.map((entry) => entry.operation ?? operation)}::text[],
       ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
       AS entry (workspace_id, target_kind, target_id, label, operation, changes)),

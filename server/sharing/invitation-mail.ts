@@ -8,6 +8,7 @@ import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import { utcDay } from '../domain/days';
 import { languages } from '../domain/languages';
+import { beginningOf } from '../domain/shorten';
 import { defineJob } from '../jobs/job';
 import { clearTries, waitAfterTry } from '../limits/throttle';
 import { canSendMail, isRefusedForGood, logMailError, sendMail } from '../mail/mailer';
@@ -17,7 +18,7 @@ import type { SignedIn } from '../operation/trpc';
 import { invited, invitedKinds, inviteKind, inviteLabel, isPending } from './invitation-columns';
 
 /** Fits a text into a subject line or sentence. */
-const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+const toLine = (text: string) => beginningOf(text.replace(/\s+/g, ' ').trim(), 120);
 
 const DAY = 24 * 60;
 

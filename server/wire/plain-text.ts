@@ -2,6 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { isMarkdownCheap } from '../domain/markdown-limits';
+import { beginningOf } from '../domain/shorten';
 
 /** The parts of a Markdown syntax node that are used here. */
 interface Node {
@@ -26,7 +27,7 @@ const MOST = 1_000;
 
 /** The beginning of a Markdown text in one line, without its marks. */
 export function plainText(markdown: string): string {
-  const beginning = markdown.slice(0, MOST);
+  const beginning = beginningOf(markdown, MOST);
   const text = isMarkdownCheap(beginning) ? textOf(parser.parse(beginning)) : beginning;
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../domain/shorten';
 import { changeEvent, removeEvent } from './caldav-change';
 import { eraseTaskEvent, taskEventStates, writeTask } from './caldav-tasks';
 import {
@@ -84,7 +85,7 @@ function toCalendar(resource: DavResource, home: URL): Omit<RemoteCalendar, 'pri
   const url = resolveHref(resource.href, home);
   return {
     remoteId: url.href,
-    name: (displayname || decoded(lastPart(url.pathname)) || 'Calendar').slice(0, 200),
+    name: beginningOf(displayname || decoded(lastPart(url.pathname)) || 'Calendar', 200),
     color: /^#[0-9a-f]{6}/i.exec(color)?.[0].toLowerCase() ?? null,
     canEdit: mayWrite(resource),
   };

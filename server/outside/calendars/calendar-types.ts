@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DAY_MS, type Day } from '../../domain/days';
+import { beginningOf } from '../../domain/shorten';
 import { type Calendar, Event } from '../../wire/calendar';
 import { storable } from './event-details';
 
@@ -131,4 +132,4 @@ export class CalendarError extends Error {
 const MAX_TITLE = 1000;
 
 /** Other programs write titles of any length. */
-export const shortTitle = (title: string): string => storable(title.slice(0, MAX_TITLE));
+export const shortTitle = (title: string): string => storable(beginningOf(title, MAX_TITLE));

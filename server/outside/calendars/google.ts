@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '../../domain/shorten';
 import {
   type CalendarClient,
   type CalendarEvent,
@@ -40,7 +41,7 @@ async function calendars(account: GoogleAccess): Promise<RemoteCalendar[]> {
     .filter(({ deleted, accessRole }) => !deleted && accessRole !== 'freeBusyReader')
     .map(({ id, summary, summaryOverride, backgroundColor, accessRole, primary }) => ({
       remoteId: id,
-      name: (summaryOverride ?? summary).slice(0, 200),
+      name: beginningOf(summaryOverride ?? summary, 200),
       color: /^#[0-9a-f]{6}$/i.test(backgroundColor ?? '') ? (backgroundColor ?? null) : null,
       primary,
       canEdit: ['owner', 'writer'].includes(accessRole),

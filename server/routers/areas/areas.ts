@@ -13,7 +13,7 @@ import { archiveArea, restoreArea } from '../parts/archiving';
 import { cascade, headingsIn, recordHeadings } from '../parts/cascade';
 import { requireFreeIds } from '../parts/chosen-ids';
 import { areaColumns, areaColumnsAs, areaSource, isEmpty, knownRole, namesOf } from '../parts/columns';
-import { type Compared, changesOf } from '../parts/field-changes';
+import { type Compared, recordUpdate } from '../parts/field-changes';
 import { writeNotes } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 import { insertArea } from './insert-area';
@@ -106,7 +106,7 @@ async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaCh
   const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
     UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
     RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
-  ctx.record({ ...found, label: area.name, changes: changesOf({ before, after }) });
+  recordUpdate(ctx, { ...found, label: area.name }, { before, after });
   return area;
 }
 

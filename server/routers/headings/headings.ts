@@ -21,7 +21,7 @@ import {
   requireWorkspace,
   samePlace,
 } from '../parts/destination';
-import { type Compared, changesOf } from '../parts/field-changes';
+import { type Compared, recordUpdate } from '../parts/field-changes';
 import { moveToTrash } from '../parts/move-to-trash';
 
 /** @throws 400 unless exactly one of project and area is given. */
@@ -145,7 +145,7 @@ const update = mutation
     const change = { ...fields, position: order, ...(!samePlace(found, place) && place) };
     if (isEmpty(change)) return { heading: await readHeading(ctx, headingId) };
     const { before, after, moved, ...heading } = await changeHeading(ctx, headingId, change);
-    ctx.record({ ...found, label: heading.name, changes: changesOf({ before, after }) });
+    recordUpdate(ctx, { ...found, label: heading.name }, { before, after });
     const { workspaceId } = found;
     const compared = { before: { projectId: found.projectId, areaId: found.areaId }, after: { ...place } };
     recordCascaded(ctx, 'task', { rows: moved.map((task) => ({ ...task, workspaceId, ...compared })) });

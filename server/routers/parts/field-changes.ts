@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shorten } from '../../domain/shorten';
+import type { Writing } from '../../operation/trpc';
 import type { FieldChange } from '../../wire/collaboration';
 
 /** Leaves out of two lists of objects, such as checklists, the items that are in both. */
@@ -32,4 +33,14 @@ export function changesOf({ before, after }: Compared = { before: {}, after: {} 
       const [from, to] = differingItems(before[field], after[field]);
       return { field: wireName(field), from: shorten(from), to: shorten(to) };
     });
+}
+
+/** Records an update of a row, unless that changed nothing. */
+export function recordUpdate(
+  ctx: Pick<Writing, 'record'>,
+  entry: Parameters<Writing['record']>[0],
+  compared: Compared,
+): void {
+  const changes = changesOf(compared);
+  if (changes.length > 0) ctx.record({ ...entry, changes });
 }

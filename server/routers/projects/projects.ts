@@ -21,7 +21,7 @@ import {
   projectSource,
 } from '../parts/columns';
 import { destinationOf, findInPlace, findToMove, requireWorkspace, samePlace } from '../parts/destination';
-import { type Compared, changesOf } from '../parts/field-changes';
+import { type Compared, recordUpdate } from '../parts/field-changes';
 import { writeNotes } from '../parts/merge-edit';
 import { moveToTrash } from '../parts/move-to-trash';
 import { createTree } from './create-tree';
@@ -131,7 +131,7 @@ async function updateProject(
     UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
     RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
   if (moved) await endLostAssignments(ctx, { ...found, kind: 'project' });
-  ctx.record({ ...found, label: project.name, changes: changesOf({ before, after }) });
+  recordUpdate(ctx, { ...found, label: project.name }, { before, after });
   // A move may end the caller's own access. The response is then the project as they left it.
   return (moved && (await findProject(ctx, id))) || project;
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { beginningOf } from '../../domain/shorten';
 import { conflict } from '../../errors/errors';
 import { mutation, type Writing } from '../../operation/trpc';
 import { TaskId } from '../../wire/ids';
@@ -38,7 +39,7 @@ async function makeProject(ctx: Writing, task: Task): Promise<string> {
   const areaId = await areaOf(ctx, task);
   const workspaceId = await destinationOf(ctx, { projectId: null, areaId }, task.workspaceId);
   const { id } = await insertProject(ctx, {
-    name: task.title.slice(0, MAX_NAME).trim(),
+    name: beginningOf(task.title, MAX_NAME).trim(),
     notes: notesOf(task),
     deadline: task.deadline,
     areaId,

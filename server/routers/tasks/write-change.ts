@@ -15,7 +15,7 @@ import {
 import { MOST_TAGS, type Task } from '../../wire/task';
 import { isEmpty, taskColumns, taskColumnsAs, taskFields, taskSource } from '../parts/columns';
 import { type Place, requireHeading, requirePlaceEditor, samePlace } from '../parts/destination';
-import { type Compared, changesOf } from '../parts/field-changes';
+import { type Compared, recordUpdate } from '../parts/field-changes';
 import { reminderColumns, remindersAfter, type TaskBefore } from './reminder-change';
 import { anchorAfter, columnsOf, parametersOf, type TaskChange, tagsAfter } from './task-columns';
 
@@ -207,7 +207,7 @@ export async function writeChange(
     const row = written.get(found.id);
     if (!row) throw new Error('UPDATE returned no row for a locked task.');
     requireAssigned(row, change.assigneeId);
-    ctx.record({ ...found, label: row.title, changes: changesOf(row) });
+    recordUpdate(ctx, { ...found, label: row.title }, row);
   }
   const left = rows.map(({ before: _before, after: _after, ...task }): [string, Task] => [task.id, task]);
   const moved = moves.filter(isMoved).map(({ found }) => found.id);
