@@ -6,7 +6,7 @@ import { settings } from '../config/settings';
 import { type Db, directUrl } from '../database/client';
 import { defineJob } from '../jobs/job';
 import { sendMailOfJob } from '../mail/mailer';
-import { archiveName, keepNewest } from './archive-names';
+import { archiveName, keepNewest, warningOfNames } from './archive-names';
 import { configuredPlace } from './configured-place';
 import { BackupFailed, makeBackup } from './make-backup';
 import { endKilled, hasFailedBefore, isDue, readRecord } from './records';
@@ -65,7 +65,9 @@ export const makeBackupJob = defineJob({
     try {
       await makeBackup({ url: directUrl(), place, name: archiveName(now), scheduled, signal });
       const { BACKUP_KEEP } = settings();
-      if (BACKUP_KEEP > 0) await keepNewest(place, BACKUP_KEEP);
+      const warning = await warningOfNames(place, now);
+      if (warning) log().warn(warning);
+      if (BACKUP_KEEP > 0) await keepNewest(place, BACKUP_KEEP, now);
     } catch (error) {
       // A job that was stopped with the app runs again after the start.
       if (signal.aborted || !(error instanceof BackupFailed)) throw error;

@@ -16,3 +16,16 @@ test('writes over no archive that is there', async () => {
   );
   expect(readFileSync(join(folder, 'a.tar.gz'), 'utf8')).toBe('first');
 });
+
+test.runIf(process.platform === 'linux')('says at once that a folder cannot be made', async () => {
+  actAsServer({ PARCOURS_DATA: testFolder() });
+  const { write } = createFolderPlace('/proc/none/backups');
+  await expect(write('a.tar.gz', Readable.from([Buffer.from('a')]))).rejects.toThrow(/ENOENT/);
+});
+
+test('makes the folders above that are missing', async () => {
+  const folder = testFolder();
+  actAsServer({ PARCOURS_DATA: folder });
+  await createFolderPlace(join(folder, 'a', 'b')).write('a.tar.gz', Readable.from([Buffer.from('first')]));
+  expect(readFileSync(join(folder, 'a', 'b', 'a.tar.gz'), 'utf8')).toBe('first');
+});

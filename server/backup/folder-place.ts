@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../config/error-reason';
@@ -42,11 +42,26 @@ async function writeWhole(folder: string, name: string, archive: Readable): Prom
   }
 }
 
+const codeOf = (error: unknown) => Object(error).code;
+
+/** Makes a folder and those above it. Node's own never returns where a file system has a folder and refuses others in it. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  }
+}
+
 /** Archives in a folder of this machine. */
 export const createFolderPlace = (folder: string): BackupPlace => ({
   async write(name, archive) {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(resolve(folder));
       await deleteLeftovers(folder, new Date(Date.now() - DAY_MS), UNFINISHED);
       await writeWhole(folder, name, archive);
     } catch (error) {

@@ -24,7 +24,12 @@ interface Backup {
   scheduled?: boolean;
   /** Stops the backup and leaves no archive. */
   signal?: AbortSignal;
+  /** After this time without a byte, the backup has failed. */
+  patienceMs?: number;
 }
+
+/** Longer than the store may take for one part of an archive. */
+const PATIENCE_MS = 15 * 60_000;
 
 const PROGRESS_MS = 1_000;
 
@@ -53,18 +58,38 @@ function write(snapshot: Snapshot, { place, name, signal }: Backup, progress: Pr
   );
 }
 
+/**
+ * Rejects when nothing has moved for a while: a place that hangs, such as a network disk whose server is away, answers
+ * nothing for ever, and would keep every other backup from being made.
+ */
+function watchProgress(progress: Progress, patienceMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, fail) => {
+    let seen = { ...progress, at: performance.now() };
+    const look = () => {
+      if (progress.bytes !== seen.bytes || progress.done !== seen.done)
+        seen = { ...progress, at: performance.now() };
+      else if (performance.now() - seen.at > patienceMs)
+        fail(new Error('Nothing was written for minutes. Does the place of BACKUP_TO hang?'));
+    };
+    timer = setInterval(look, Math.min(PROGRESS_MS, patienceMs));
+  });
+  return { stalled, stop: () => clearInterval(timer) };
+}
+
 /** Runs `work` with a record in the database, which shows its progress. */
 async function withRecord(
   db: Db,
-  { place, name, scheduled = false, signal, total }: Backup & { total: number },
+  { place, name, scheduled = false, signal, total, patienceMs = PATIENCE_MS }: Backup & { total: number },
   work: (progress: Progress) => Promise<Manifest>,
 ): Promise<Manifest> {
   const id = await beginRecord(db, { place: place.addressOf(name), scheduled, total });
   if (!id) throw isBeingMade();
   const progress = { done: 0, bytes: 0 };
+  const watch = watchProgress(progress, patienceMs);
   const timer = setInterval(() => showProgress(db, id, progress).catch(() => undefined), PROGRESS_MS);
   try {
-    const manifest = await work(progress);
+    const manifest = await Promise.race([work(progress), watch.stalled]);
     await endRecord(db, id, { bytes: progress.bytes, missing: manifest.missingFiles.length });
     return manifest;
   } catch (error) {
@@ -72,6 +97,7 @@ async function withRecord(
     await (signal?.aborted ? forgetRecord(db, id) : endWithError(db, id, failure.message));
     throw failure;
   } finally {
+    watch.stop();
     clearInterval(timer);
   }
 }

@@ -104,6 +104,12 @@ export async function lastGood(db: Db): Promise<number | null> {
   return at;
 }
 
+/** The age of the last good backup counts from here, in epoch ms: without one, from the first account; null without both. */
+export async function unsavedSince(db: Db): Promise<number | null> {
+  const { at } = await db.one<{ at: number | null }>(sql`SELECT ${ms('min(created_at)')} AS at FROM users`);
+  return (await lastGood(db)) ?? at;
+}
+
 /** A scheduled backup that fails is retried only a few times, because each try reads the whole database. */
 const TRIES = 5;
 const PAUSE = raw(`interval '1 hour'`);

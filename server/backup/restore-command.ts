@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../config/run-command';
 import { withDatabaseUrl } from '../database/with-database';
-import { latestIn, replacedName } from './archive-names';
+import { latestIn, replacedName, warningOfNames } from './archive-names';
 import type { BackupPlace } from './backup-place';
 import { configuredPlace, placeAt } from './configured-place';
 import { interruptible } from './interruptible';
@@ -27,7 +27,10 @@ function readArguments() {
 async function findArchive(file: string): Promise<{ place: BackupPlace; name: string }> {
   if (file !== 'latest') return { place: placeAt(dirname(file)), name: basename(file) };
   const place = configuredPlace();
-  return { place, name: await latestIn(place) };
+  const now = new Date();
+  const warning = await warningOfNames(place, now);
+  if (warning) process.stderr.write(`${warning}\n`);
+  return { place, name: await latestIn(place, now) };
 }
 
 async function saveReplaced(url: string, signal: AbortSignal): Promise<void> {

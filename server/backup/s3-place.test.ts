@@ -48,8 +48,8 @@ test('stores archives of any size in parts, lists and deletes them', async () =>
   await place.write(first, Readable.from([large.subarray(0, 1_000_000), large.subarray(1_000_000)]));
   for (const name of [third, second]) await place.write(name, Readable.from([Buffer.from('Hello')]));
   expect((await buffer(await place.read(first))).equals(large)).toBe(true);
-  expect(await latestIn(place)).toBe(third);
-  await keepNewest(place, 2);
+  expect(await latestIn(place, new Date())).toBe(third);
+  await keepNewest(place, 2, new Date());
   expect((await place.list()).sort()).toEqual([second, third]);
   const cut = new Readable({ read: () => undefined });
   cut.on('error', () => undefined);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import sql from 'sql-template-tag';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { settings } from '../config/settings';
+import { makeFolder } from '../testing/database';
 import { createApp } from '../testing/test-app';
 import { checks } from './checks';
 
@@ -17,8 +20,26 @@ test('says how old the last good backup is, and fails when it is older than two 
     status: 'warning',
     message: expect.stringMatching(/^None was made yet/),
   });
+  await app.db.run(
+    sql`INSERT INTO users (email, created_at) VALUES ('a@example.org', now() - interval '3 days')`,
+  );
+  expect(await check()).toMatchObject({
+    status: 'failed',
+    message: expect.stringMatching(/^None was made yet/),
+  });
   await add(null, 50);
   expect(await check()).toMatchObject({ status: 'failed' });
   await add(null, 20);
   expect(await check()).toMatchObject({ status: 'ok', message: expect.stringMatching(/^The last good one/) });
+});
+
+test('stores a file although the folder for temporary files is on another disk', async () => {
+  const [folder, other] = [makeFolder(), mkdtempSync('/dev/shm/parcours-')];
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const made of [folder, other]) rmSync(made, { recursive: true, force: true });
+  });
+  vi.stubEnv('TMPDIR', other);
+  await using app = await createApp({ env: { PARCOURS_DATA: folder } });
+  expect(await checks['files']?.({ settings: settings(), url: app.url })).toMatchObject({ status: 'ok' });
 });

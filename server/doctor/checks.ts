@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { lastGood } from '../backup/records';
+import { warningOfNames } from '../backup/archive-names';
+import { configuredPlace } from '../backup/configured-place';
+import { lastGood, unsavedSince } from '../backup/records';
 import { makeDataFolder } from '../config/data-folder';
 import { reasonOf } from '../config/error-reason';
 import type { Settings } from '../config/settings';
@@ -15,7 +16,7 @@ import { DAY_MS } from '../domain/days';
 import { readJobs } from '../jobs/read-jobs';
 import { verifyMailServer } from '../mail/mailer';
 import { vapidKeys } from '../notifications/push/vapid';
-import { fileStore } from '../outside/files/configured-store';
+import { fileStore, incomingFolder } from '../outside/files/configured-store';
 
 /** What a check found. `warning` does not make the doctor fail. */
 export interface Finding {
@@ -124,7 +125,9 @@ async function files({ settings: { S3_BUCKET, MIN_FREE_MB } }: Place): Promise<F
   const store = fileStore();
   if (!store) return skipped('FILES=off.');
   const key = `doctor-${randomUUID()}`;
-  const file = join(tmpdir(), key);
+  // Uploads begin there too: the store takes files of its own file system.
+  mkdirSync(incomingFolder(), { recursive: true, mode: 0o700 });
+  const file = join(incomingFolder(), key);
   writeFileSync(file, key);
   try {
     await store.put(key, file);
@@ -158,11 +161,13 @@ const OLDEST_BACKUP_MS = 2 * DAY_MS;
 async function backups({ url, settings: { BACKUP_KEEP } }: Place): Promise<Finding> {
   const at = await withPool(url, lastGood);
   if (at === null && BACKUP_KEEP === 0) return skipped('BACKUP_KEEP=0, and none was made.');
-  if (at === null) return warning('None was made yet. Run npm run backup, or wait for the night.');
-  const last = `The last good one was begun at ${new Date(at).toISOString()}.`;
-  return Date.now() - at > OLDEST_BACKUP_MS
-    ? failed(`${last} Settings → Server and the log say why.`)
-    : ok(last);
+  const isOld = Date.now() - ((await withPool(url, unsavedSince)) ?? Date.now()) > OLDEST_BACKUP_MS;
+  const none = 'None was made yet. Run npm run backup, or wait for the night.';
+  const last = at === null ? none : `The last good one was begun at ${new Date(at).toISOString()}.`;
+  if (isOld) return failed(`${last} Settings → Server and the log say why.`);
+  if (at === null) return warning(last);
+  const ahead = await warningOfNames(configuredPlace(), new Date());
+  return ahead ? warning(`${last} ${ahead}`) : ok(last);
 }
 
 const isLocal = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).host);

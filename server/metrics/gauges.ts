@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
-import { lastGood } from '../backup/records';
+import { lastGood, unsavedSince } from '../backup/records';
 import { appVersion } from '../config/app-version';
+import { settings } from '../config/settings';
 import { database, pool } from '../database/client';
 import { knownMigrations } from '../database/migrations';
 import { countOpenStreams } from '../http/event-streams';
@@ -97,11 +98,12 @@ export function addGauges(registry: Registry): void {
   });
   new Gauge({
     name: 'parcours_backup_age_seconds',
-    help: 'Since the last good backup was begun; absent without one.',
+    help: 'Since the last good backup was begun, or the first account was made without one; absent where none are made.',
     registers: [registry],
     async collect() {
       this.remove();
-      const at = await lastGood(database()).catch(() => null);
+      const look = settings().BACKUP_KEEP > 0 ? unsavedSince : lastGood;
+      const at = await look(database()).catch(() => null);
       if (at !== null) this.set(secondsSince(at));
     },
   });

@@ -38,3 +38,13 @@ test('counts requests and errors by transport and operation', async () => {
     expect(text).toMatch(line);
   expect(text).not.toMatch(/secret plan|example\.org|[\da-f]{8}-[\da-f]{4}-/i);
 });
+
+test('counts the age of the backups from the first account until one is made', async () => {
+  await using app = await createApp({ env: { METRICS_TOKEN } });
+  const age = async () =>
+    /^parcours_backup_age_seconds (\d+)/m.exec(await (await read(app, METRICS_TOKEN)).text())?.[1];
+  expect(await age()).toBeUndefined();
+  await app.account('Ann');
+  await app.db.run(sql`UPDATE users SET created_at = now() - interval '3 days'`);
+  expect(Number(await age())).toBeGreaterThan(3 * 86_400 - 1);
+});

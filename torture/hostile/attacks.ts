@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { type Answer, createClient, okBody } from '../api-client';
 import { type AttackedApp, announce, createTask, sendBytes } from './attacked-app';
+import { keyedImports, publicDocuments, readiness } from './open-doors';
 import { hostileCalendars, slowServer } from './servers';
 import * as texts from './texts';
 
@@ -285,4 +286,8 @@ export const attacks: readonly Attack[] = [
   { name: 'long notes of fifty tasks', parallel: 8, prepare: longNotes },
   { name: 'quick-add with many marks', parallel: 8, prepare: quickAdd },
   { name: 'writes beside 300 idle streams', parallel: 4, prepare: idleStreams },
+  { name: 'imports with keys of three accounts', parallel: 18, short: true, prepare: keyedImports },
+  { name: 'readiness', parallel: 120, short: true, prepare: readiness },
+  // The last one: it uses up what the network may send.
+  { name: 'public documents', parallel: 32, short: true, prepare: publicDocuments },
 ];

@@ -81,3 +81,7 @@ export function heicExtents(): Buffer {
   const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
   return Buffer.concat([ftyp, box('meta', Buffer.alloc(4), iinf, iloc)]);
 }
+
+/** Tasks of another planner. */
+export const csvRows = (size: number): string =>
+  `title,notes\n${Array.from({ length: size / 1_000 }, (_, n) => `Task ${n},${'n'.repeat(980)}`).join('\n')}`;
