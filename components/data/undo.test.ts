@@ -88,6 +88,29 @@ test('what could not be undone is not redone', async () => {
   expect(done).toEqual(['undo one']);
 });
 
+test('what could not be undone can be tried once more, and then leaves those before it', async () => {
+  await act('one');
+  await act('two', { isRefused: true });
+  for (let tries = 0; tries < 3; tries += 1) await undoLast();
+  expect(done).toEqual(['undo two', 'undo two', 'undo one']);
+});
+
+test('what could not be redone can be tried again', async () => {
+  const [name, answers] = ['one', [false, true]];
+  const undo = () => done.push('undo');
+  const redo = () => {
+    done.push('redo');
+    return answers.shift();
+  };
+  offerUndo(name, { undo, redo });
+  await nextTask();
+  await undoLast();
+  await redoLast();
+  await redoLast();
+  await undoLast();
+  expect(done).toEqual(['undo', 'redo', 'redo', 'undo']);
+});
+
 test('withdraws offers to undo what cannot change any more', async () => {
   await act('round', { about: ['2026-11-22/0'] });
   await act('other');

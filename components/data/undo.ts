@@ -73,11 +73,25 @@ const push = (step: Step): void =>
 
 const drop = (step: Step): void => useDone.setState((done) => done.filter((other) => other !== step), true);
 
+/** Steps whose undo or redo failed. Each can be tried once more, and does not block those before it for ever. */
+const failed = new WeakSet<Step>();
+
+/** Whether a step that failed goes back to its place. */
+function canTryAgain(step: Step): boolean {
+  const isFirst = !failed.has(step);
+  if (isFirst) failed.add(step);
+  else failed.delete(step);
+  return isFirst;
+}
+
 /** Resolves to false if it was refused, or to a note about what was not undone. */
 async function undoStep(step: Step): Promise<unknown> {
   drop(step);
   const result = await step.undo();
-  if (result !== false && step.redo) undone = [...undone, step];
+  if (result !== false) {
+    failed.delete(step);
+    if (step.redo) undone = [...undone, step];
+  } else if (canTryAgain(step)) push(step);
   return result;
 }
 
@@ -108,7 +122,12 @@ export async function redoLast(): Promise<void> {
   if (!last) return;
   dismissToasts();
   undone = undone.slice(0, -1);
-  if ((await last.redo?.()) === false) return;
+  const before = actions;
+  if ((await last.redo?.()) === false) {
+    if (before === actions && canTryAgain(last)) undone = [...undone, last];
+    return;
+  }
+  failed.delete(last);
   push(last);
   showOffer(last, common);
 }

@@ -6,6 +6,7 @@ import { textOfPage } from '../language/late-messages';
 import { type Saved, showFailure } from '../ui/toast';
 import { isUnanswered, messageOf, useTRPCClient } from './trpc';
 import { clearToast, holdUndo, offerUndo, startAction } from './undo';
+import { hasLateWrites } from './write-queue';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -48,7 +49,8 @@ function ignoreUnanswered(error: unknown): undefined {
 
 /** Does actions unless what they set was changed since it was saved: that would overwrite another person's change. */
 function createStep(client: Client, read: Undo['read']) {
-  const look = async () => read && { value: await read() };
+  // While a write waits, the server has not what the page shows.
+  const look = async () => (read && !hasLateWrites() ? { value: await read() } : undefined);
   let saved = look().catch(() => undefined);
   const send = async (actions: readonly Sent[]): Saved => {
     try {

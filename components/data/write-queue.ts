@@ -62,6 +62,8 @@ export interface Outbox {
   take: (url: RequestInfo | URL, init: RequestInit) => Promise<Response> | undefined;
   /** Stores a write of a page that is left, and sends it after those before it. Returns false if it cannot wait. */
   keep: (url: string, init: RequestInit) => boolean;
+  /** Whether something waits until the server has it. */
+  hasLate: () => boolean;
 }
 
 /** The outbox of the page, for writes while it is left. */
@@ -137,6 +139,9 @@ export class WriteQueue {
     return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
   }
 }
+
+/** Whether the server lacks changes that the page shows. What it answers cannot be compared with the page then. */
+export const hasLateWrites = (): boolean => connected?.hasLate() ?? false;
 
 /** Sends a write while the page is left; its answer is ignored. Without a connection the write waits. */
 export function sendOnLeave(path: string, input: unknown): void {

@@ -6,7 +6,14 @@ import { isWaiting, offlineState, showWrites } from './offline-state';
 import type { Reads } from './reads';
 import { createRefresh } from './refresh';
 import { alone, isOwnAccount, post, postAtOnce } from './requests';
-import { forgetWaiting, readUnreadable, readWaiting, storeWaiting, WAITING } from './waiting-store';
+import {
+  askToPersist,
+  forgetWaiting,
+  readUnreadable,
+  readWaiting,
+  storeWaiting,
+  WAITING,
+} from './waiting-store';
 import {
   type Answer,
   DOUBTFUL,
@@ -110,21 +117,22 @@ export class Outbox {
     if (!this.#isIdle()) this.#schedule(RETRY_MS);
   }
 
-  #hasLate(): boolean {
+  hasLate(): boolean {
     return offlineState.getState().writes.some((one) => isWaiting(one) && one.isLate);
   }
 
   #isIdle(): boolean {
-    return offlineState.getState().isReachable && !this.#hasLate();
+    return offlineState.getState().isReachable && !this.hasLate();
   }
 
   readonly take = (url: RequestInfo | URL, init: RequestInit): Promise<Response> | undefined => {
     const made = this.#made(url, init);
     if (!made) return undefined;
     storeMade(made, this.#own());
+    askToPersist();
     const answer = new Promise<Response>((resolve) => this.#awaited.set(made.key, resolve));
     if (this.#isLeft) this.#leave();
-    else if (!navigator.onLine || this.#hasLate()) this.#makeLate();
+    else if (!navigator.onLine || this.hasLate()) this.#makeLate();
     else {
       this.#show();
       void this.#tools.queue.inTurn(() => this.#sendAll(made.at));
@@ -181,7 +189,7 @@ export class Outbox {
     if (own === undefined) return this.lose();
     const wasLost = !offlineState.getState().isReachable;
     offlineState.setState({ isReachable: true });
-    const waited = own && this.#hasLate();
+    const waited = own && this.hasLate();
     if (waited) await this.#sendLate();
     if (wasLost || waited) this.#reread();
     if (!this.#isIdle() && own) this.#schedule(RETRY_MS);

@@ -8,6 +8,9 @@ import type { Answer, WaitingWrite } from './waiting-write';
 /** The longest time without an answer after which an action waits. */
 const PATIENCE_MS = 10_000;
 
+/** The slowest upload that is waited for, in bytes a millisecond: 32 kbit/s. */
+const SLOWEST = 4;
+
 /** How many actions a page that is left sends. */
 const MOST_AT_ONCE = 100;
 
@@ -25,6 +28,9 @@ function messageIn(body: unknown): string | undefined {
   const found = names.reduce((inner: unknown, name) => Reflect.get(Object(inner), name), body);
   return isText(found) ? found : undefined;
 }
+
+/** A long note takes longer to send, so it has more time. */
+export const patienceFor = (body: string): number => PATIENCE_MS + Math.ceil(body.length / SLOWEST);
 
 interface Stored {
   key: string;
@@ -53,7 +59,7 @@ export async function sendStored({ key, day, path, input: sent }: Stored): Promi
       headers,
       keepalive: fitsLastWrite(input),
       body: input,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceFor(input)),
     });
     // It waits for its own account.
     if (isOfOther(answer)) return undefined;

@@ -82,6 +82,18 @@ export function storeWaiting(one: WaitingWrite): void {
   else held.set(one.key, one);
 }
 
+let isAsked = false;
+
+/**
+ * Asks the browser once to keep what is stored: some delete it after a week without a visit. Not before the person did
+ * something, because browsers may ask them.
+ */
+export function askToPersist(): void {
+  if (isAsked) return;
+  isAsked = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
 /** Whether a write ends with this page. */
 export const isHeld = ({ key }: WaitingWrite): boolean =>
   held.has(key) && textAt(`${WAITING}${key}`) === null;
