@@ -64,7 +64,8 @@ function wordsFor(task: Nested, name: string): string {
 /** What a subtask that becomes a checklist item leaves for the notes of its task. */
 const leftOf = (task: Nested, lost: readonly string[]): string[] => [
   ...(task.found.report?.left ?? []),
-  ...lost.map((name) => wordsFor(task, name)),
+  // The report names a priority, which people do not write in words.
+  ...lost.filter((name) => name !== 'priority').map((name) => wordsFor(task, name)),
 ];
 
 /**
