@@ -23,5 +23,6 @@ export type { Completion, JournalScreen, JournalScreenInput, NamedPlace, NamedTa
 export type { Area, Heading, Project } from './wire/places';
 export type { Archived, Frame, NoteRow, Screen, ScreenInput, ScreenName } from './wire/screens';
 export type { GrantableRole, Person, Role } from './wire/shared';
-export type { Repeat, TaskAnswer as Task, When } from './wire/task';
+export type { Repeat, TaskAnswer as Task } from './wire/task';
 export type { TaskSort, View, ViewFilter } from './wire/view';
+export type { When } from './wire/when';

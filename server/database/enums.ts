@@ -7,8 +7,9 @@ import type { FileTargetKind } from '../wire/file';
 import type { NotificationKind } from '../wire/preferences';
 import type { MembershipRole, Plan, Role, Transport, WorkspaceKind } from '../wire/shared';
 import type { WorkspaceAccess } from '../wire/sharing';
-import type { Repeat, TaskKind, TaskStatus, When } from '../wire/task';
+import type { Repeat, TaskKind, TaskStatus } from '../wire/task';
 import type { TrashKind } from '../wire/trash';
+import type { When } from '../wire/when';
 
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false;
 type AllTrue<Checks extends Record<keyof typeof $Enums, true>> = Checks;

@@ -35,6 +35,23 @@ test.each([
   ['on 29 nov at 9', '2026-11-29 09:00'],
   ['friday next week', '2026-12-04'],
   ['next year', '2027-11-23'],
+  ['next week', '2026-11-30'],
+  ['next month', '2026-12-23'],
+  ['tonight', '2026-11-23 20:00'],
+  ['this afternoon', '2026-11-23 15:00'],
+  ['this weekend', '2026-11-28'],
+  ['end of month', '2026-11-30'],
+  ['the 3rd', '2026-12-03'],
+  ['dec 10th at 3pm', '2026-12-10 15:00'],
+  ['10 december 2026', '2026-12-10'],
+  ['nov 29 2026', '2026-11-29'],
+  ['29.11.2026', '2026-11-29'],
+  ['last monday', '2026-11-16'],
+  ['last friday', '2026-11-20'],
+  ['last week', '2026-11-16'],
+  ['a week ago', '2026-11-16'],
+  ['day before yesterday', '2026-11-21'],
+  ['2026-12-01t09:00:00', '2026-12-01 09:00'],
 ])('reads %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
@@ -54,4 +71,42 @@ test('reads the latest weekday and date where a span begins or ends', () => {
   expect(read('nov 29', 'latest')).toBe('2025-11-29');
   expect(read('1.11.', 'latest')).toBe('2026-11-01');
   expect(read('tomorrow', 'latest')).toBe(addDays(today, 1));
+});
+
+test('keeps the day of the month at the end of a shorter one', () => {
+  const on = (day: string, text: string) => readPlainDay(text, { today: day })?.day;
+  expect(on('2027-01-31', 'in 1 month')).toBe('2027-02-28');
+  expect(on('2026-10-31', 'in a month')).toBe('2026-11-30');
+  expect(on('2026-08-31', 'in 3 months')).toBe('2026-11-30');
+  expect(on('2026-10-31', '1 month ago')).toBe('2026-09-30');
+});
+
+test('ends a span on the first such day on or after its begin', () => {
+  const end = (text: string, begin?: string) =>
+    readPlainDay(text, { today, side: 'coming', edge: 'end', begin })?.day;
+  expect(end('friday')).toBe('2026-11-27');
+  expect(end('monday')).toBe(today);
+  expect(end('friday', '2026-11-30')).toBe('2026-12-04');
+  expect(end('next week')).toBe('2026-12-06');
+  expect(end('last week')).toBe('2026-11-22');
+});
+
+test('puts times with an offset into the zone of the writer, and leaves them where it is unknown', () => {
+  const own = (text: string, zone?: string) => {
+    const { day, time } = readPlainDay(text, { today, zone }) ?? {};
+    return day && `${day} ${time}`;
+  };
+  for (const text of [
+    '2026-11-29t18:00:00+00:00',
+    '2026-11-29t18:00:00.000000+00:00',
+    '2026-11-29t19:00:00.000+01:00',
+    '2026-11-29t18:00z',
+    '2026-11-29t23:30+05:30',
+    '2026-11-29t10:00:00-08:00',
+    '2026-11-29 18:00:00 utc',
+  ]) {
+    expect([text, own(text, 'America/New_York')]).toEqual([text, '2026-11-29 13:00']);
+    expect(own(text)).toBeUndefined();
+  }
+  expect(own('2026-02-30t09:00+02:00', 'UTC')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 const MOST_MINUTES = 366 * DAY;
 /** The time of a reminder for a day without a time. */
-const MORNING = '09:00';
+export const MORNING = '09:00';
 
 const span = '(half an|an?|\\d{1,5})\\s?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?|w(?:eeks?)?)';
 const before = new RegExp(`^${span} (?:before|early|earlier|ahead)${ends}`, 'i');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CommitOutcomeUnknown } from '../database/client';
 import { isDatabaseUnavailable, isDiskFault, isDiskFull, isReadOnly } from '../database/error-codes';
 import { inputMessage, UNKNOWN_PROPERTY } from '../wire/input-messages';
+import { isRecord } from '../wire/is-record';
 import { AppError, codes, diskFull, type ErrorDetail, isErrorCode } from './app-error';
 
 export * from './app-error';
@@ -32,24 +33,42 @@ function closestForm({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue
   return others.length === 0 ? closest : undefined;
 }
 
-function* toDetails(issue: z.core.$ZodIssue, above: PropertyKey[] = []): Generator<ErrorDetail> {
+/** What was sent, if it is known. */
+type Sent = { input: unknown } | undefined;
+
+/** What stands at a path of the input, and how much of the path there is. A text has no members, a list no names. */
+function within(sent: Sent, path: readonly PropertyKey[]): { value?: unknown; depth: number } {
+  if (!sent) return { depth: path.length };
+  let value = sent.input;
+  for (const [depth, key] of path.entries()) {
+    const isThere = Array.isArray(value) ? typeof key === 'number' : isRecord(value);
+    if (!isThere && depth > 0) return { value, depth };
+    value = Object(value)[key];
+  }
+  return { value, depth: path.length };
+}
+
+function* toDetails(issue: z.core.$ZodIssue, sent: Sent, above: PropertyKey[] = []): Generator<ErrorDetail> {
   const path = [...above, ...issue.path];
-  const closest = issue.code === 'invalid_union' ? closestForm(issue) : undefined;
-  if (closest) for (const within of closest) yield* toDetails(within, path);
+  const { value, depth } = within(sent, path);
+  const form = issue.code === 'invalid_union' ? closestForm(issue) : undefined;
+  const isList = Array.isArray(value) && form?.some(({ path: [key] }) => typeof key === 'string');
+  if (form && !isList) for (const inner of form) yield* toDetails(inner, sent, path);
   else if (issue.code === 'unrecognized_keys') {
     const messages = issue.message.split('\n');
     for (const [at, key] of issue.keys.entries())
       yield { field: [...path, key].join('.'), message: messages[at] ?? UNKNOWN_PROPERTY };
-  } else yield { field: path.join('.'), message: issue.message };
+  } else yield { field: path.slice(0, depth).join('.'), message: issue.message };
 }
 
 const MAX_DETAILS = 100;
 
-function fromZod(error: z.core.$ZodError): AppError {
+/** A refusal that names the fields as they were sent. */
+export function fromZod(error: z.core.$ZodError, sent?: Sent): AppError {
   // The first fault of each field, up to a limit: a body can have tens of thousands.
   const firsts = new Map<string, ErrorDetail>();
   for (const issue of error.issues)
-    for (const detail of toDetails(issue)) {
+    for (const detail of toDetails(issue, sent)) {
       if (firsts.size >= MAX_DETAILS) break;
       if (!firsts.has(detail.field)) firsts.set(detail.field, detail);
     }

@@ -5,7 +5,7 @@ import { inEnglish } from '../domain/quick-add-languages';
 import type { Grammar } from '../domain/quick-add-translate';
 import type { Repeat } from '../domain/recurrence';
 import { dayOf, isZone } from '../domain/zones';
-import { WhenInput } from '../wire/task';
+import { WhenInput } from '../wire/when';
 import { resolveWords } from '../wire/words';
 import { shiftRepeat } from './shift-repeat';
 

@@ -4,8 +4,8 @@ import { EntryFields, RoundIndex, Visibility } from '../wire/day';
 import { HabitFields } from '../wire/habit';
 import type { PreferencesChange } from '../wire/preferences';
 import { Day, EpochMs, Id, text, title } from '../wire/shared';
-import { Time } from '../wire/task';
 import { ViewFields } from '../wire/view';
+import { Time } from '../wire/when';
 
 const Written = { createdAt: EpochMs, updatedAt: EpochMs };
 

@@ -1,4 +1,4 @@
-import { WhenInput } from '../wire/task';
+import { WhenInput } from '../wire/when';
 import { resolveWords } from '../wire/words';
 import { type DateContext, readDeadline, readSchedule, type Schedule, unreadableDate } from './dates';
 import type { TaskReport } from './file-report';

@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, type Day } from '../domain/days';
 import { inEnglish } from '../domain/quick-add-languages';
 import type { Grammar } from '../domain/quick-add-translate';
-import { WhenInput } from '../wire/task';
+import { WhenInput } from '../wire/when';
 import { resolveWords } from '../wire/words';
 import { type DateContext, readDeadline, readSchedule, type Schedule } from './dates';
 import { fromGerman } from './german-dates';

@@ -25,6 +25,7 @@ import * as task from '../wire/task';
 import * as trash from '../wire/trash';
 import * as view from '../wire/view';
 import * as webhooks from '../wire/webhooks';
+import * as when from '../wire/when';
 
 type Shapes = Readonly<Record<string, z.ZodType>>;
 
@@ -109,7 +110,7 @@ export const answerShapes: Shapes = {
   ViewFilter: view.ViewFilter,
   Webhook: webhooks.Webhook,
   WebhookDelivery: webhooks.Delivery,
-  When: task.When,
+  When: when.When,
   Workspace: account.Workspace,
   ...eventShapes,
 };
@@ -131,7 +132,7 @@ export const inputShapes: Shapes = {
   RepeatInput: task.TaskFields.shape.repeat.unwrap(),
   ViewFilterInput: view.ViewFields.shape.filter,
   WeekdayOfMonth: task.Repeat.shape.nth.unwrap(),
-  WhenInput: task.WhenInput,
+  WhenInput: when.WhenInput,
 };
 
 /** Values that both have. */

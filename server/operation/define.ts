@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readLanguage } from '../caller/language';
 import type { RequestContext } from '../caller/request-context';
 import { inEnglish, loadGrammar } from '../domain/quick-add-languages';
-import { envelope, toAppError } from '../errors/errors';
+import { envelope, fromZod, toAppError } from '../errors/errors';
 import { inputMessage } from '../wire/input-messages';
 import { isRecord } from '../wire/is-record';
 import { CallersDay } from '../wire/plain-input';
@@ -68,7 +68,11 @@ const parserOf = <Schema extends z.ZodType>(
   '~standard': {
     version: 1,
     vendor: 'parcours',
-    validate: (value) => ({ value: schema.parse(value, { error: (issue) => inputMessage(issue, tool) }) }),
+    validate: (input) => {
+      const { data, error } = schema.safeParse(input, { error: (issue) => inputMessage(issue, tool) });
+      if (error) throw fromZod(error, { input });
+      return { value: data };
+    },
   },
 });
 

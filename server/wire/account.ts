@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Session } from './day';
-import { dayInput } from './plain-input';
+import { comingFrom, comingTo } from './plain-input';
 import { awaySpans, Preferences, PreferencesChange } from './preferences';
 import { Id, Instant, MembershipRole, Person, Plan, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
@@ -38,7 +38,7 @@ export const MeFields = z.strictObject({
     .nullable()
     .describe('The URL of your picture; null for none.'),
   preferences: PreferencesChange.extend({
-    away: awaySpans(dayInput('The first day'), dayInput('The last day')),
+    away: awaySpans(comingFrom('The first day'), comingTo('The last day', 'from')),
   }).describe('What to change of your preferences.'),
 });
 

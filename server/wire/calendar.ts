@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { isDay } from '../domain/days';
+import { readPlainDay } from '../domain/plain-days';
+import { countingFrom, type InstantWords, resolveInstant } from './plain-input';
 import { Id, Instant, text, title } from './shared';
+import { withWords } from './words';
 
 /** An id of the calendar server, or ours of a calendar. */
 export const OutsideId = text(1, 1024);
@@ -7,7 +11,35 @@ export const OutsideId = text(1, 1024);
 export const Moment = z
   .string()
   .max(40, { abort: true })
-  .check(z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time with Z or an offset.' }));
+  .check(
+    z.iso.datetime({ offset: true, error: 'Must be an ISO 8601 date-time, or words such as friday 9am.' }),
+  );
+
+/** One end of a window of calendar events. Times without an offset, and words, are in the caller's zone. */
+export const windowEnd = (span: InstantWords) =>
+  withWords(z.string().pipe(Moment), {
+    resolve: (text, moment) => isoOf(resolveInstant(span)(text, moment)),
+  });
+
+const isoOf = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+
+/** When an event is: a day for an all-day one. */
+export const EventTimeInput = withWords(
+  z
+    .string()
+    .max(40, { abort: true })
+    .refine((text) => isDay(text) || Moment.safeParse(text).success, {
+      error:
+        'Must be an ISO 8601 date-time or words such as friday 9am; for an all-day event YYYY-MM-DD or friday.',
+    }),
+  {
+    resolve: (text, moment) => {
+      const { day, time } = readPlainDay(text, countingFrom(moment)) ?? {};
+      return time === null ? day : isoOf(resolveInstant({ side: 'next' })(text, moment));
+    },
+  },
+);
 
 export const Event = z.strictObject({
   id: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Event } from './calendar';
 import { Day, Id, Instant, type Selected, text, withoutUnset } from './shared';
-import { Task, Time } from './task';
+import { Task } from './task';
+import { Time } from './when';
 
 /** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);

@@ -68,7 +68,16 @@ test('reads words for instants in the zone of the caller', () => {
   expect(read(untilInput('Until'), 'yesterday')).toBe('2026-11-22T23:00:00.000Z');
   expect(read(momentInput('At'), 'friday 9am')).toBe('2026-11-20T08:00:00.000Z');
   expect(read(ReminderInput, 'friday 9am')).toBe('2026-11-27T08:00:00.000Z');
-  for (const text of ['friday', '2026-11-23', '2026-11-23T09:00'])
+  expect(read(ReminderInput, 'friday')).toBe('2026-11-27T08:00:00.000Z');
+  for (const schema of [ReminderInput, sinceInput('Since'), momentInput('At')])
+    for (const text of [
+      '2026-11-23T09:00',
+      '2026-11-23 09:00',
+      '2026-11-23T09:00:00.000',
+      '2026-11-23T03:00-05:00',
+    ])
+      expect(read(schema, text)).toBe('2026-11-23T08:00:00.000Z');
+  for (const text of ['soon', '2026-11-31T09:00', '2026-11-23T25:00'])
     expect(read(ReminderInput, text)).toBeUndefined();
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instantAt } from '../domain/clock';
+import { clockOf, instantAt } from '../domain/clock';
 import { isDay } from '../domain/days';
-import { readPlainDay, type Side } from '../domain/plain-days';
-import { readBefore } from '../domain/quick-add-reminder';
-import { endOfDay, startOfDay } from '../domain/zones';
+import { type Counting, readPlainDay, type Side } from '../domain/plain-days';
+import { MORNING, readBefore } from '../domain/quick-add-reminder';
+import { dayOf, endOfDay, startOfDay } from '../domain/zones';
 import { LAST_MS } from './shared';
 import { type Moment, withWords } from './words';
 
@@ -15,12 +15,38 @@ import { type Moment, withWords } from './words';
 
 export const dayForms = 'YYYY-MM-DD, friday, in 3 days, Nov 29';
 const allDays =
-  'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, in 3 days (weeks, months), 3 days ago, Nov 29 or 29.11.';
+  'YYYY-MM-DD, today, tomorrow, yesterday, a weekday, next friday, last monday, next week, end of month, in 3 days (weeks, months), 3 days ago, Nov 29 or 29.11.';
 
 /** What OpenAPI says of text that is a day or words for one. */
 const dayPattern = '^(?:\\d{4}-\\d{2}-\\d{2}|[^\\d\\s].{0,99}|\\d{1,3}[^\\d-].{0,96})$';
 
-const anyCalendarDay = (side: Side) =>
+/** Which day a word means, and where it stands in a span. */
+interface InSpan {
+  side: Side;
+  edge?: 'start' | 'end';
+  /** The field in which the span begins. */
+  begin?: string;
+}
+
+/** What words count from, for the parser of days. */
+const counting = ({ side, edge, begin }: InSpan, { today, zone, now, siblings }: Moment): Counting => {
+  const given = begin === undefined ? undefined : siblings?.[begin];
+  const first = typeof given === 'string' && iso.test(given) ? Date.parse(given) : given;
+  const day = typeof first === 'number' ? dayOf(first, zone ?? 'UTC') : first;
+  return {
+    today,
+    zone,
+    side,
+    clock: now === undefined ? undefined : clockOf(now, zone ?? 'UTC'),
+    ...(edge && { edge }),
+    ...(typeof day === 'string' && isDay(day) && { begin: day }),
+  };
+};
+
+/** What words for the day of a task count from. */
+export const countingFrom = (moment: Moment): Counting => counting({ side: 'next' }, moment);
+
+const anyCalendarDay = (span: InSpan) =>
   withWords(
     z
       .string()
@@ -28,21 +54,55 @@ const anyCalendarDay = (side: Side) =>
       .refine(isDay, 'Must be a valid calendar date.')
       .meta({ pattern: dayPattern }),
     {
-      resolve: (text, { today }) => {
-        const { day, time } = readPlainDay(text, { today, side }) ?? {};
+      resolve: (text, moment) => {
+        const { day, time } = readPlainDay(text, counting(span, moment)) ?? {};
         return time === null ? day : undefined;
       },
     },
   );
 
 /** Describes a schema that takes words. The copy takes them too. */
-const dayFor = (clause: string, side: Side) => anyCalendarDay(side).describe(`${clause}: ${dayForms}.`);
+const dayFor = (clause: string, span: InSpan) => anyCalendarDay(span).describe(`${clause}: ${dayForms}.`);
 
 /** A calendar day. The clause says what it is for. */
-export const dayInput = (clause: string) => dayFor(clause, 'next');
+export const dayInput = (clause: string) => dayFor(clause, { side: 'next' });
 
-/** The first or last day of a span, in which a weekday is the latest one. */
-export const spanDay = (clause: string) => dayFor(clause, 'latest');
+/** The first day of a span of what comes, in which a weekday is the next one or today. */
+export const comingFrom = (clause: string) => dayFor(clause, { side: 'coming', edge: 'start' });
+
+/** Its last day: the first such day on or after the one in the field `begin`. */
+export const comingTo = (clause: string, begin: string) =>
+  dayFor(clause, { side: 'coming', edge: 'end', begin });
+
+/** The first day of a span of what was, in which a weekday is the latest one or today. */
+export const pastFrom = (clause: string) => dayFor(clause, { side: 'latest', edge: 'start' });
+
+/** Its last day: the first such day on or after the one in the field `begin`. */
+export const pastTo = (clause: string, begin: string) =>
+  dayFor(clause, { side: 'latest', edge: 'end', begin });
+
+const named = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : String(at));
+
+/** Refuses a span whose end lies before its begin. */
+export const inOrder =
+  (begin: string, end: string) =>
+  (input: Readonly<Record<string, unknown>>, check: z.core.$RefinementCtx) => {
+    const [from, to] = [input[begin], input[end]];
+    const isInverted =
+      (typeof from === 'string' && typeof to === 'string' && to < from) ||
+      (typeof from === 'number' && typeof to === 'number' && to < from);
+    if (!isInverted) return;
+    check.addIssue({
+      code: 'custom',
+      path: [begin],
+      message: `${named(from)} is after \`${end}\`, ${named(to)}.`,
+    });
+    check.addIssue({
+      code: 'custom',
+      path: [end],
+      message: `${named(to)} is before \`${begin}\`, ${named(from)}.`,
+    });
+  };
 
 /** A day that an operation is about. */
 export const TheDay = dayInput('The day');
@@ -52,11 +112,12 @@ export const Deadline = dayInput('The day it is due')
   .describe(`The day it is due: ${dayForms}; null for none.`);
 
 /** The caller's own day, for callers that cannot send X-PC-Today. The words of the input count from it. */
-export const CallersDay = anyCalendarDay('next').optional().describe('Your local day.');
+export const CallersDay = anyCalendarDay({ side: 'next' }).optional().describe('Your local day.');
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const withoutZone = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2})(?::([0-5]\d)(?:\.\d{1,9})?)?$/;
 const notAnInstant =
-  'Must be epoch milliseconds, ISO 8601 with a zone (2026-11-21T09:30:00Z), or words such as yesterday or friday 9am.';
+  'Must be epoch milliseconds, ISO 8601 (2026-11-21T09:30:00Z; without a zone it is in yours), or words such as yesterday or friday 9am.';
 const momentForms = 'epoch ms, ISO 8601 or friday 9am';
 const dayOrMoment = 'epoch ms, ISO 8601 or friday';
 
@@ -87,21 +148,30 @@ const instant = ({ earliest, max, number = z.int().min(0).max(max) }: Bounds) =>
     { error: notAnInstant },
   );
 
-interface InstantWords {
-  side: Side;
-  /** The instant that a day without a time means. If absent, a time is required. */
-  edge?: 'start' | 'end';
+export interface InstantWords extends InSpan {
+  /** The time of a day without one. If absent, the edge of a span decides; without one, a time is required. */
+  usual?: string;
 }
 
-/** Words for an instant, in the caller's zone. A date without a zone is refused, because it is often a mistake. */
-const resolveInstant =
-  ({ side, edge }: InstantWords) =>
-  (text: string, { today, zone = 'UTC' }: Moment): number | undefined => {
-    const { day, time } = /^\d{4}/.test(text) ? {} : (readPlainDay(text, { today, side }) ?? {});
+/** The instant of a date and time as they stand on the clocks of a zone. */
+function instantOfClock(text: string, zone: string): number | undefined {
+  const [, day = '', time = '', seconds = 0] = withoutZone.exec(text) ?? [];
+  return isDay(day) && time < '24' ? instantAt(day, time, zone) + Number(seconds) * 1000 : undefined;
+}
+
+/** Words for an instant, and times without a zone, in the caller's zone. */
+export const resolveInstant =
+  ({ usual, ...span }: InstantWords) =>
+  (text: string, moment: Moment): number | undefined => {
+    const { zone = 'UTC' } = moment;
+    if (iso.test(text)) return undefined;
+    if (withoutZone.test(text)) return instantOfClock(text, zone);
+    const { day, time = null } = readPlainDay(text, counting(span, moment)) ?? {};
     if (day === undefined || !isDay(day)) return undefined;
-    if (time) return instantAt(day, time, zone);
-    if (edge === undefined) return undefined;
-    return edge === 'start' ? startOfDay(day, zone) : endOfDay(day, zone);
+    const at = time ?? usual;
+    if (at) return instantAt(day, at, zone);
+    if (span.edge === undefined) return undefined;
+    return span.edge === 'start' ? startOfDay(day, zone) : endOfDay(day, zone);
   };
 
 /** The beginning of the year 1 and the end of the year 9999, with a day for the time zones. */
@@ -113,9 +183,9 @@ const inCalendar = { earliest: FIRST_OF_CALENDAR, max: LAST_OF_CALENDAR };
 /** A number beyond the calendar becomes its first or last instant. */
 const anyNumber = z.int().transform((at) => Math.min(Math.max(at, FIRST_OF_CALENDAR), LAST_OF_CALENDAR));
 
-const edgeOfSpan = (edge: 'start' | 'end') =>
+const edgeOfSpan = (span: Omit<InSpan, 'side'>) =>
   withWords(instant({ ...inCalendar, number: anyNumber }), {
-    resolve: resolveInstant({ side: 'latest', edge }),
+    resolve: resolveInstant({ side: 'latest', ...span }),
   });
 
 /** An instant that has passed, as epoch milliseconds. The clause says what it is for. */
@@ -137,10 +207,12 @@ export const momentInput = (clause: string) =>
   );
 
 /** The start of a span. For a day, its start. */
-export const sinceInput = (clause: string) => edgeOfSpan('start').describe(`${clause}: ${dayOrMoment}.`);
+export const sinceInput = (clause: string) =>
+  edgeOfSpan({ edge: 'start' }).describe(`${clause}: ${dayOrMoment}.`);
 
-/** The end of a span. For a day, its end. */
-export const untilInput = (clause: string) => edgeOfSpan('end').describe(`${clause}: ${dayOrMoment}.`);
+/** The end of a span that begins in the field `since`. For a day, its end. */
+export const untilInput = (clause: string) =>
+  edgeOfSpan({ edge: 'end', begin: 'since' }).describe(`${clause}: ${dayOrMoment}.`);
 
 /** A span of 366 days at most. */
 const before = /^[1-9]\d{0,5} ?(min|minutes?|h|hours?|days?|weeks?) before$/i;
@@ -159,7 +231,10 @@ export const ReminderInput = withWords(
   z.union([...instant({ earliest: 0, max: LAST_OF_CALENDAR }).options, remindBefore], {
     error: `Must be ${reminderForms}.`,
   }),
-  { resolve: (text, moment) => (before.test(text) ? text : resolveInstant({ side: 'next' })(text, moment)) },
+  {
+    resolve: (text, moment) =>
+      before.test(text) ? text : resolveInstant({ side: 'next', usual: MORNING })(text, moment),
+  },
 )
   .nullable()
   .describe(`When to remind you: ${reminderForms} (moves with the task); null for none.`);

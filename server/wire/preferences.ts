@@ -3,8 +3,9 @@ import { USUAL_HOURS } from '../domain/day-hours';
 import { languages } from '../domain/languages';
 import { isZone } from '../domain/zones';
 import { isRecord } from './is-record';
+import { inOrder } from './plain-input';
 import { boundedArray, Day, title } from './shared';
-import { Time } from './task';
+import { Time } from './when';
 
 export const notificationKinds = ['mention', 'comment', 'share', 'invite', 'reminder', 'due'] as const;
 export const NotificationKind = z.enum(notificationKinds);
@@ -54,13 +55,7 @@ export const KeyChoice = z.strictObject({
 
 /** Spans of days away. Input may take words for their days. */
 export const awaySpans = (from: z.ZodType<string>, to: z.ZodType<string>) =>
-  boundedArray(
-    z.strictObject({ from, to }).refine((span) => span.from <= span.to, {
-      path: ['to'],
-      error: 'Must not be before `from`.',
-    }),
-    { max: 50 },
-  )
+  boundedArray(z.strictObject({ from, to }).superRefine(inOrder('from', 'to')), { max: 50 })
     .optional()
     .describe('Days away. Repeats, habits, the digest and insights do not count them.');
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_TEMPLATE_TASKS } from '../domain/request-limits';
 import { AreaFields, HeadingFields, ProjectFields } from './places';
 import { boundedArray, Id } from './shared';
-import { TaskFields, Time } from './task';
+import { TaskFields } from './task';
+import { Time } from './when';
 
 const MOST_PLACES = 50;
 const MOST_DAYS = 36_500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AreaId, PersonId, ProjectId } from './ids';
-import { dayInput, PriorityInput } from './plain-input';
+import { comingFrom, comingTo, inOrder, PriorityInput } from './plain-input';
 import { boundedArray, Day, Icon, Id, Order, Position, text, title, unique } from './shared';
 import { AnyStatus, Assignee, Tag, WhenFilter } from './task';
 
@@ -58,11 +58,12 @@ const FilterInput = z
     priority: z.strictObject({ min: PriorityInput }).describe('This priority or higher.'),
     deadline: z
       .strictObject({
-        before: dayInput('Due before this day'),
-        after: dayInput('Due after this day'),
+        after: comingFrom('Due after this day'),
+        before: comingTo('Due before this day', 'after'),
         within: Within.describe('Due in this many days or this week, counted anew each day.'),
       })
       .partial()
+      .superRefine(inOrder('after', 'before'))
       .describe('By deadline; the days are exclusive.'),
     duration: z
       .strictObject({ max: minutes.describe('Estimated minutes, at most.') })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../domain/days';
+import { isRecord } from './is-record';
 
 /** What words in input count from. A call's context says it. */
 export interface Moment {
@@ -9,6 +10,8 @@ export interface Moment {
   zone?: string | undefined;
   /** In epoch milliseconds. */
   now?: number;
+  /** The other fields of the object, with what their words stand for so far. */
+  siblings?: Readonly<Record<string, unknown>>;
   /** The English for a text in another language that the caller writes. */
   inEnglish?: (text: string) => string | undefined;
 }
@@ -51,10 +54,11 @@ function ofObject({ shape }: z.ZodObject): Resolver | undefined {
   });
   if (fields.length === 0) return undefined;
   return (input, moment) => {
-    if (typeof input !== 'object' || input === null) return input;
+    if (!isRecord(input)) return input;
     const resolved: Record<string, unknown> = { ...input };
     for (const { name, resolve } of fields)
-      if (Object.hasOwn(resolved, name)) resolved[name] = resolve(resolved[name], moment);
+      if (Object.hasOwn(resolved, name))
+        resolved[name] = resolve(resolved[name], { ...moment, siblings: resolved });
     return resolved;
   };
 }

@@ -7,7 +7,7 @@ import { afterPage, pageOf } from '../../paging/cursor';
 import { personJson } from '../../sharing/people';
 import { Activity } from '../../wire/collaboration';
 import { NamedWorkspaceId, PersonId, TargetId } from '../../wire/ids';
-import { sinceInput, untilInput } from '../../wire/plain-input';
+import { inOrder, sinceInput, untilInput } from '../../wire/plain-input';
 import { NextCursor, Page } from '../../wire/shared';
 import { mayReadEntry } from '../changes/readable';
 import { grantedTargets, placeContents, reachableWorkspaces } from '../parts/reachable';
@@ -44,15 +44,19 @@ const list = query
     tool: 'list_activity',
   })
   .input(
-    z.strictObject({
-      workspaceId: NamedWorkspaceId.optional().describe('Only activity in this workspace.'),
-      targetId: TargetId.optional().describe('Only activity on this target.'),
-      within: TargetId.optional().describe('An area or project: activity on it and on its current contents.'),
-      actorId: PersonId.optional().describe('Only what this person did.'),
-      since: sinceInput('Only activity at or after this moment').optional(),
-      until: untilInput('Only activity before this moment').optional(),
-      ...Page,
-    }),
+    z
+      .strictObject({
+        workspaceId: NamedWorkspaceId.optional().describe('Only activity in this workspace.'),
+        targetId: TargetId.optional().describe('Only activity on this target.'),
+        within: TargetId.optional().describe(
+          'An area or project: activity on it and on its current contents.',
+        ),
+        actorId: PersonId.optional().describe('Only what this person did.'),
+        since: sinceInput('Only activity at or after this moment').optional(),
+        until: untilInput('Only activity before this moment').optional(),
+        ...Page,
+      })
+      .superRefine(inOrder('since', 'until')),
   )
   .output(z.strictObject({ activity: z.array(Activity), nextCursor: NextCursor }))
   .query(async ({ ctx, input }) => {

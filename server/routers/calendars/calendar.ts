@@ -5,7 +5,7 @@ import { mutation, outsideMutation, query, router, type SignedIn } from '../../o
 import { atServer, eventsBetween, refreshCalendars } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
 import { forgetEvent } from '../../outside/calendars/stored-months';
-import { Calendar, Event, Moment, OutsideId } from '../../wire/calendar';
+import { Calendar, Event, OutsideId, windowEnd } from '../../wire/calendar';
 import { boundedArray, unique } from '../../wire/shared';
 import { followEvent, requireCalendar, requireEditable, requireOrder, update } from './change-event';
 
@@ -31,8 +31,10 @@ const events = query
   .input(
     z.strictObject({
       calendarIds: CalendarIds.default(['primary']).describe('The calendars to read.'),
-      start: Moment.describe('The start of the window (inclusive).'),
-      end: Moment.describe('The end of the window (exclusive).'),
+      start: windowEnd({ side: 'coming', edge: 'start' }).describe('The start of the window (inclusive).'),
+      end: windowEnd({ side: 'coming', edge: 'end', begin: 'start' }).describe(
+        'The end of the window (exclusive).',
+      ),
     }),
   )
   .output(z.strictObject({ connected: z.boolean(), events: z.array(Event) }))

@@ -10,18 +10,10 @@ import { atServer, toEvent } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, type StoredCalendar } from '../../outside/calendars/store';
 import { calendarsWith, replaceEvent } from '../../outside/calendars/stored-months';
 import { taskOfEvent } from '../../outside/calendars/task-event-id';
-import { Event, Moment, OutsideId } from '../../wire/calendar';
+import { Event, EventTimeInput, OutsideId } from '../../wire/calendar';
 import { title } from '../../wire/shared';
 
 const MOST_DAYS = 366;
-
-/** Exact, because words for days would be read by another clock than that of the event. */
-const Time = z
-  .string()
-  .max(40, { abort: true })
-  .refine((text) => isDay(text) || Moment.safeParse(text).success, {
-    error: 'Must be an ISO 8601 date-time with Z or an offset, or YYYY-MM-DD for an all-day event.',
-  });
 
 const timeOf = (text: string): EventTime => (isDay(text) ? text : Date.parse(text));
 
@@ -92,8 +84,8 @@ export const update = outsideMutation
   .input(
     z.strictObject({
       eventId: OutsideId.describe('The event: `eventId` or `id` of list_calendar_events.'),
-      start: Time.describe('When it begins; a day for an all-day event.'),
-      end: Time.describe('When it ends (exclusive), in the form of start.'),
+      start: EventTimeInput.describe('When it begins; a day for an all-day event.'),
+      end: EventTimeInput.describe('When it ends (exclusive), in the form of start.'),
       title: title(1000).optional().describe('Its new title.'),
       calendarId: OutsideId.optional().describe('The calendar, if several have an event of this id.'),
     }),

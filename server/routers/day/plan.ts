@@ -7,7 +7,7 @@ import { query, router, type SignedIn } from '../../operation/trpc';
 import { eventsOfDays } from '../../outside/calendars/day-events';
 import { type Asked, idKey, type List, type Listed, numberKey, selectPage, toPage } from '../../paging/page';
 import { Plan, type SelectedPlan } from '../../wire/day';
-import { sinceInput, TheDay, untilInput } from '../../wire/plain-input';
+import { inOrder, sinceInput, TheDay, untilInput } from '../../wire/plain-input';
 import { FurtherCursor, LongPage } from '../../wire/shared';
 import type { Task } from '../../wire/task';
 import { longTaskColumns, taskColumns } from '../parts/columns';
@@ -91,12 +91,14 @@ const get = query
     tool: 'get_plan',
   })
   .input(
-    z.strictObject({
-      day: TheDay,
-      since: sinceInput('When the day begins').optional(),
-      until: untilInput('When the day ends').optional(),
-      ...LongPage,
-    }),
+    z
+      .strictObject({
+        day: TheDay,
+        since: sinceInput('When the day begins').optional(),
+        until: untilInput('When the day ends').optional(),
+        ...LongPage,
+      })
+      .superRefine(inOrder('since', 'until')),
   )
   .output(z.strictObject({ plan: Plan, nextCursor: FurtherCursor }))
   .query(({ ctx, input: { day, since, until, ...asked } }) => {

@@ -7,7 +7,7 @@ import { requireRoom } from '../../limits/row-limits';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { Habit, HabitCheck, HabitFields } from '../../wire/habit';
 import { HabitId } from '../../wire/ids';
-import { spanDay, TheDay } from '../../wire/plain-input';
+import { inOrder, pastFrom, pastTo, TheDay } from '../../wire/plain-input';
 import { Count, FurtherCursor, Id, IncludeArchived, LongPage, Restore } from '../../wire/shared';
 import { requireFreeIds } from '../parts/chosen-ids';
 import { isEmpty, lastOwnPosition } from '../parts/columns';
@@ -187,15 +187,17 @@ const listChecks = query
     tool: 'list_habit_checks',
   })
   .input(
-    z.strictObject({
-      habitId: HabitId,
-      from: spanDay('The first day').optional(),
-      to: spanDay('The last day').optional(),
-    }),
+    z
+      .strictObject({
+        habitId: HabitId,
+        from: pastFrom('The first day').optional(),
+        to: pastTo('The last day', 'from').optional(),
+      })
+      .superRefine(inOrder('from', 'to')),
   )
   .output(z.strictObject({ checks: z.array(HabitCheck) }))
   .query(async ({ ctx, input: { habitId, to = ctx.today, from = addDaysClamped(to, -29) } }) => {
-    if (to < from) throw invalid('to', 'Must not be before `from`.');
+    if (to < from) throw invalid('from', `${from} is after today, ${to}.`);
     if (diffDays(from, to) >= MAX_DAYS) throw invalid('to', `Ask for at most ${MAX_DAYS} days.`);
     const found = await ctx.db.row(sql`SELECT 1 FROM habits h WHERE ${isHabit(ctx, habitId)}`);
     if (!found) throw notFound('habit');

@@ -5,7 +5,7 @@ import { streakOf } from '../../domain/habits';
 import { invalid } from '../../errors/errors';
 import { query, router, type SignedIn } from '../../operation/trpc';
 import { Streak } from '../../wire/habit';
-import { spanDay } from '../../wire/plain-input';
+import { inOrder, pastFrom, pastTo } from '../../wire/plain-input';
 import { Count, Day } from '../../wire/shared';
 import { readAway } from '../parts/away';
 import { ranIn } from '../parts/running';
@@ -113,15 +113,16 @@ const get = query
     example: { from: '2026-11-16', to: '2026-11-22' },
   })
   .input(
-    z.strictObject({
-      from: spanDay('The first day'),
-      to: spanDay('The last day, at most 366 days in all'),
-      offset: z.int().min(-840).max(840).default(0).describe('Your time zone, in minutes east of UTC.'),
-    }),
+    z
+      .strictObject({
+        from: pastFrom('The first day'),
+        to: pastTo('The last day, at most 366 days in all', 'from'),
+        offset: z.int().min(-840).max(840).default(0).describe('Your time zone, in minutes east of UTC.'),
+      })
+      .superRefine(inOrder('from', 'to')),
   )
   .output(z.strictObject({ stats: Stats }))
   .query(async ({ ctx, input }) => {
-    if (input.to < input.from) throw invalid('to', 'Must not be before `from`.');
     if (diffDays(input.from, input.to) >= MAX_DAYS) throw invalid('to', `Ask for at most ${MAX_DAYS} days.`);
     return { stats: await readStats(ctx, input) };
   });

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../paging/cursor';
 import { type Asked, dayKey, idKey, type Page, readPage, timeKey } from '../../paging/page';
 import { Entry, EntryFields, Session } from '../../wire/day';
 import { Completion } from '../../wire/journal';
-import { sinceInput, spanDay, TheDay } from '../../wire/plain-input';
+import { pastFrom, sinceInput, TheDay } from '../../wire/plain-input';
 import { Day, FurtherCursor, LongPage } from '../../wire/shared';
 import { Base, mergeEdit } from '../parts/merge-edit';
 import { ranInBriefly } from '../parts/running';
@@ -108,7 +108,7 @@ const get = query
   .input(
     z.strictObject({
       since: sinceInput('The start of completions and sessions').optional(),
-      sinceDay: spanDay('The first day of entries').optional(),
+      sinceDay: pastFrom('The first day of entries').optional(),
       cursor: LongPage.cursor,
     }),
   )

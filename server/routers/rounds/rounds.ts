@@ -7,9 +7,9 @@ import { conflict, invalid, notFound } from '../../errors/errors';
 import { mutation, query, router, type SignedIn, type Writing } from '../../operation/trpc';
 import { Round, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
-import { spanDay, TheDay } from '../../wire/plain-input';
+import { pastFrom, TheDay } from '../../wire/plain-input';
 import { boundedArray, title, unique } from '../../wire/shared';
-import { Time } from '../../wire/task';
+import { Time } from '../../wire/when';
 import { isEmpty } from '../parts/columns';
 import { stopSessions } from '../parts/running';
 import { lockCaller, lockOpenRound, recordRound } from './lock-round';
@@ -102,7 +102,7 @@ const copy = mutation
     example: { from: '2026-11-20' },
   })
   .input(
-    z.strictObject({ day: TheDay, from: spanDay('The day to copy from').describe('The day to copy from.') }),
+    z.strictObject({ day: TheDay, from: pastFrom('The day to copy from').describe('The day to copy from.') }),
   )
   .output(z.strictObject({ rounds: z.array(Round) }))
   .mutation(async ({ ctx, input: { day, from } }) => {

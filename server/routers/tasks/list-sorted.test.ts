@@ -89,7 +89,10 @@ test.each(transports)('narrows to spans of days over %s, and shows a stranger no
   for (const [input, expected] of [
     [{ from: today }, ['friday', 'today']],
     [{ to: today }, ['before', 'today']],
-    [{ from: 'friday', to: 'next friday' }, ['before', 'friday', 'today']],
+    [{ from: 'friday', to: 'next friday' }, ['friday']],
+    [{ from: 'today', to: 'friday' }, ['friday', 'today']],
+    [{ from: 'monday', to: 'monday' }, ['today']],
+    [{ from: 'this week', to: 'this week' }, ['friday', 'today']],
     [{ from: 'tomorrow' }, ['friday']],
     [{ from: 'in 2 days', to: 'in 1 week', day: '2026-11-24' }, ['friday']],
     [{ deadlineFrom: 'tomorrow', deadlineTo: 'friday' }, ['due']],
@@ -98,6 +101,17 @@ test.each(transports)('narrows to spans of days over %s, and shows a stranger no
     expect([input, await titles(input)]).toEqual([input, expected]);
   expect(await titles({ from: '2026-01-01' }, app.transport(name).as(stranger))).toEqual([]);
   expect((await call('list_tasks', { from: 'soon' })).status).toBe(400);
+  for (const [begin, end] of [
+    ['from', 'to'],
+    ['deadlineFrom', 'deadlineTo'],
+    ['completedFrom', 'completedTo'],
+  ] as const) {
+    const inverted = await call('list_tasks', { [begin]: '2026-12-01', [end]: '2026-11-01' });
+    expect(inverted).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: begin }, { field: end }] } },
+    });
+  }
 
   await app.db.run(sql`
     UPDATE tasks SET status = 'done', completed_at = '2026-11-22T09:00:00Z', completed_by = ${ann.id} WHERE title = 'done'`);

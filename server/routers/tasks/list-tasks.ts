@@ -4,7 +4,15 @@ import { find, type TargetKind, taskAccess, workspaceOf } from '../../access/row
 import { query, type SignedIn } from '../../operation/trpc';
 import { cutPage, type Listed, selectWithinBytes } from '../../paging/page';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
-import { CallersDay, dayInput, PriorityInput, spanDay } from '../../wire/plain-input';
+import {
+  CallersDay,
+  comingFrom,
+  comingTo,
+  inOrder,
+  PriorityInput,
+  pastFrom,
+  pastTo,
+} from '../../wire/plain-input';
 import { Count, Day, DEFAULT_LIMIT, NextCursor, Page, text, WorkspaceId } from '../../wire/shared';
 import { AnyStatus, Assignee, FieldNames, type Task, TaskOrPart, WhenFilter } from '../../wire/task';
 import { ListSort, type ViewFilter } from '../../wire/view';
@@ -17,32 +25,38 @@ import { type SortedTask, type Sorting, sortingBy } from './sorting';
 import { isOfDays, spanConditions } from './span-conditions';
 import { isAssigned, namesPeople, statuses, viewConditions, whenIs } from './view-conditions';
 
-const Filters = z.strictObject({
-  day: CallersDay,
-  workspaceId: WorkspaceId.optional(),
-  projectId: ProjectId.optional(),
-  areaId: AreaId.optional().describe('Directly in this area, without its projects.'),
-  headingId: HeadingId.optional(),
-  viewId: ViewId.optional().describe('Of this view, in its order.'),
-  status: AnyStatus.optional().describe('By default open; done with completedFrom or completedTo.'),
-  when: WhenFilter.optional().describe(
-    'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
-  ),
-  dueBefore: dayInput('Due').describe('Due before this day.').optional(),
-  from: spanDay('Planned').describe('Planned from this day on.').optional(),
-  to: spanDay('Planned').describe('Planned until this day.').optional(),
-  deadlineFrom: dayInput('Due').describe('Due from this day on.').optional(),
-  deadlineTo: dayInput('Due').describe('Due until this day.').optional(),
-  completedFrom: spanDay('Completed').describe('Completed from this day on.').optional(),
-  completedTo: spanDay('Completed').describe('Completed until this day.').optional(),
-  tag: text(1, 60).optional().describe('With this tag.'),
-  priority: PriorityInput.optional().describe('Of this priority.'),
-  assignee: Assignee.optional().describe('Of `me` or a person, in every workspace by default; or of `none`.'),
-  q: text(0, 500).optional().describe('Text in title or notes.'),
-  sort: ListSort.optional().describe('By default manual, or as the view.'),
-  fields: FieldNames.optional().describe('Answer only these, such as id, title, when.'),
-  ...Page,
-});
+const Filters = z
+  .strictObject({
+    day: CallersDay,
+    workspaceId: WorkspaceId.optional(),
+    projectId: ProjectId.optional(),
+    areaId: AreaId.optional().describe('Directly in this area, without its projects.'),
+    headingId: HeadingId.optional(),
+    viewId: ViewId.optional().describe('Of this view, in its order.'),
+    status: AnyStatus.optional().describe('By default open; done with completedFrom or completedTo.'),
+    when: WhenFilter.optional().describe(
+      'today: for today or earlier. scheduled: dated. overdue: open, dated before the day or past its deadline.',
+    ),
+    dueBefore: comingFrom('Due').describe('Due before this day.').optional(),
+    from: comingFrom('Planned').describe('Planned from this day on.').optional(),
+    to: comingTo('Planned', 'from').describe('Planned until this day.').optional(),
+    deadlineFrom: comingFrom('Due').describe('Due from this day on.').optional(),
+    deadlineTo: comingTo('Due', 'deadlineFrom').describe('Due until this day.').optional(),
+    completedFrom: pastFrom('Completed').describe('Completed from this day on.').optional(),
+    completedTo: pastTo('Completed', 'completedFrom').describe('Completed until this day.').optional(),
+    tag: text(1, 60).optional().describe('With this tag.'),
+    priority: PriorityInput.optional().describe('Of this priority.'),
+    assignee: Assignee.optional().describe(
+      'Of `me` or a person, in every workspace by default; or of `none`.',
+    ),
+    q: text(0, 500).optional().describe('Text in title or notes.'),
+    sort: ListSort.optional().describe('By default manual, or as the view.'),
+    fields: FieldNames.optional().describe('Answer only these, such as id, title, when.'),
+    ...Page,
+  })
+  .superRefine(inOrder('from', 'to'))
+  .superRefine(inOrder('deadlineFrom', 'deadlineTo'))
+  .superRefine(inOrder('completedFrom', 'completedTo'));
 type Filters = z.infer<typeof Filters>;
 
 /**

@@ -9,7 +9,8 @@ import { query, type SignedIn } from '../../operation/trpc';
 import { RoundIndex } from '../../wire/day';
 import { CallersDay } from '../../wire/plain-input';
 import { Count, Day, Id, Instant, text } from '../../wire/shared';
-import { Repeat, When } from '../../wire/task';
+import { Repeat } from '../../wire/task';
+import { When } from '../../wire/when';
 
 const Understood = z.strictObject({
   title: z.string().describe('What the parts leave.'),

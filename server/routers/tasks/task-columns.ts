@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Change } from '../../database/tables';
 import { dayOfMonth } from '../../domain/days';
 import { seriesDate } from '../../domain/recurrence';
-import { type Repeat, type TaskChanges, TaskFields, type When, type WhenInput } from '../../wire/task';
+import { type Repeat, type TaskChanges, TaskFields } from '../../wire/task';
+import type { When, WhenInput } from '../../wire/when';
 
 /** Omitted fields stay unchanged. */
 export type TaskChange = z.infer<typeof TaskChanges>;
