@@ -2,8 +2,10 @@ import { readDuration } from './duration';
 import { type NameIndex, type Reader, unknown } from './quick-add-reading';
 
 const readTag: Reader = ({ rest }) => {
-  const [text, tag] = /^#(?!\d+(?:\s|$))([\p{L}\p{N}][\p{L}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
-  return text && tag ? { length: text.length, kind: 'tag', fields: { tags: [tag] } } : undefined;
+  const [text, tag] = /^#(?!\d+(?:\s|$))([\p{L}\p{N}][\p{L}\p{M}\p{N}_/-]{0,59})(?=\s|$)/u.exec(rest) ?? [];
+  return text && tag
+    ? { length: text.length, kind: 'tag', fields: { tags: [tag.normalize('NFC')] } }
+    : undefined;
 };
 
 const levels: Record<string, number> = {

@@ -17,7 +17,7 @@ export const Moment = z
 
 /** One end of a window of calendar events. Times without an offset, and words, are in the caller's zone. */
 export const windowEnd = (span: InstantWords) =>
-  withWords(z.string().pipe(Moment), {
+  withWords(z.string().max(40).pipe(Moment), {
     resolve: (text, moment) => isoOf(resolveInstant(span)(text, moment)),
   });
 

@@ -111,8 +111,8 @@ const ChecklistInput = boundedArray(ChecklistItemInput, { max: 100 }).refine(
   'Item ids must be unique.',
 );
 
-/** A tag in input. */
-export const Tag = title(60);
+/** A tag in input, composed: macOS sends ä as two characters. */
+export const Tag = title(60).overwrite((tag) => tag.normalize('NFC'));
 export const CountedTag = z.strictObject({ name: z.string(), openTaskCount: Count, doneTaskCount: Count });
 export type CountedTag = z.infer<typeof CountedTag>;
 export const MOST_TAGS = 50;

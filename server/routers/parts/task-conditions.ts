@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { currentAssignee } from '../../sharing/assignments';
 
 /**
@@ -24,8 +24,15 @@ const contains = (column: Sql, pattern: string) => sql`${column} COLLATE "pg_c_u
 
 /** Searches two columns, ignoring case. The collation covers all scripts; the database's locale may cover only ASCII. */
 export function textContains(q: string, [title, body]: readonly [Sql, Sql]): Sql {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${contains(title, pattern)} OR ${contains(body, pattern)})`;
+  const patterns = formsOf(q).map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`);
+  const found = patterns.flatMap((pattern) => [contains(title, pattern), contains(body, pattern)]);
+  return sql`(${join(found, ' OR ')})`;
 }
+
+/** A text composed and decomposed, as it may be stored. */
+const formsOf = (text: string): string[] => [...new Set([text.normalize('NFC'), text.normalize('NFD')])];
+
+/** SQL condition: a task `t` has a tag, in either form. */
+export const hasTag = (tag: string): Sql => sql`t.tags && ${formsOf(tag)}::text[]`;
 
 export const taskContains = (q: string): Sql => textContains(q, [sql`t.title`, sql`t.notes`]);

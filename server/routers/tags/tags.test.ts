@@ -58,3 +58,20 @@ test('renames at once leave no duplicates', async () => {
   await Promise.all(['a', 'b', 'c'].map((tag) => planner.call('rename_tag', { tag, name: 'd' })));
   for (const { id } of made) expect((await planner.getTask(id)).tags).toEqual(['d']);
 });
+
+test('takes both forms of a letter for one tag and one word', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const { call } = app.transport('rest');
+  const decomposed = 'Käse'.normalize('NFD');
+  const refused = await call(ann, 'create_task', { title: 'x', tags: ['Käse', decomposed] });
+  expect(refused).toMatchObject({ status: 400 });
+  await call(ann, 'create_task', { title: 'Jürgen'.normalize('NFD'), tags: [decomposed] });
+  await call(ann, 'create_task', { title: 'Jürgen', tags: ['Käse'] });
+  expect((await call(ann, 'list_tags')).body).toMatchObject({ tags: [{ name: 'Käse', openTaskCount: 2 }] });
+  for (const form of ['NFC', 'NFD'] as const) {
+    const found = async (input: Record<string, string>) => (await call(ann, 'list_tasks', input)).body;
+    expect(await found({ q: 'jürgen'.normalize(form) })).toMatchObject({ tasks: [{}, {}] });
+    expect(await found({ tag: 'Käse'.normalize(form) })).toMatchObject({ tasks: [{}, {}] });
+  }
+});

@@ -17,7 +17,7 @@ const countTags = (ctx: SignedIn, condition: Sql, asked: Asked) => {
   const rows = sql`
     SELECT tag AS name, count(*) FILTER (WHERE t.status = 'open') AS "openTaskCount",
       count(*) FILTER (WHERE t.status = 'done') AS "doneTaskCount"
-    FROM tasks t ${taskAccess(ctx.caller.id)} CROSS JOIN LATERAL unnest(t.tags) AS tag
+    FROM tasks t ${taskAccess(ctx.caller.id)} CROSS JOIN LATERAL (SELECT DISTINCT normalize(each, NFC) AS tag FROM unnest(t.tags) AS each) AS composed
     WHERE ${isVisible(ctx)} AND ${condition}
     GROUP BY tag`;
   const keys = [

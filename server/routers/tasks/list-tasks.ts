@@ -19,7 +19,7 @@ import { ListSort, type ViewFilter } from '../../wire/view';
 import { longTaskColumns, taskColumns } from '../parts/columns';
 import { requireWorkspace } from '../parts/destination';
 import { isInReach } from '../parts/reachable';
-import { taskContains } from '../parts/task-conditions';
+import { hasTag, taskContains } from '../parts/task-conditions';
 import { readView } from '../views/views';
 import { type SortedTask, type Sorting, sortingBy } from './sorting';
 import { isOfDays, spanConditions } from './span-conditions';
@@ -90,7 +90,7 @@ function conditions({ caller, zone }: SignedIn, filters: Filters, day: string): 
   return [
     ...(when ? [whenIs(when, day)] : []),
     ...spanConditions(filters, { day, zone }),
-    ...(tag === undefined ? [] : [sql`t.tags @> ARRAY[${tag}]`]),
+    ...(tag === undefined ? [] : [hasTag(tag)]),
     ...(priority === undefined ? [] : [sql`t.priority = ${priority}`]),
     ...(assignee ? [isAssigned(assignee, caller.id)] : []),
     ...(q ? [taskContains(q)] : []),
