@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { OwnFont } from '@/components/language/own-font';
+import { FieldHeights } from '@/components/ui/field-heights';
 import { InputMethods } from '@/components/ui/input-methods';
 import { directionOf } from '@/server/domain/languages';
 import { themeColors } from '@/server/http/theme-colors';
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <body>
         <InputMethods />
+        <FieldHeights />
         {(language === 'ja' || language === 'ar') && <OwnFont language={language} />}
         <Texts parts={['common', 'dates']}>{children}</Texts>
       </body>

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { scan } from './axe';
+import { localDay } from './days';
 import { endDrag } from './end-drag';
 import { round, row } from './locators';
-import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
+import { expect, haveEvening, openToday, type Person, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -83,6 +84,7 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
 });
 
 test('plans, engages, works on and closes a day with the keyboard', async ({ page, person }) => {
+  await haveEvening(person);
   await createDay(page, person);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -207,4 +209,39 @@ test('decides about forty tasks with forty keys, in less than two minutes', asyn
   }
   await expect(page.getByText('Nothing is left.')).toBeVisible();
   expect(Date.now() - start).toBeLessThan(120_000);
+});
+
+test('asks about the day in the evening only, also if all rounds are closed', async ({ page, person }) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Write the letter',
+    when: { kind: 'today' },
+  });
+  const day = await localDay(page);
+  await person.call('rounds.plan', { day, index: 0, taskIds: [task.id] });
+  await person.call('rounds.engage', { day, index: 0 });
+  await person.call('rounds.close', { day, index: 0 });
+  const openAt = async (hour: number, minute: number) => {
+    await page.clock.setFixedTime(new Date(new Date().setHours(hour, minute, 0, 0)));
+    await openToday(page);
+    await expect(round(page, 1).getByText(/of 1 done/)).toBeVisible();
+  };
+  const asked = page.getByRole('group', { name: 'How was the day?' });
+  await openAt(16, 59);
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Close the day/ })).toBeHidden();
+  await openAt(17, 1);
+  await expect(asked).toBeVisible();
+});
+
+test('only a round of today can be engaged', async ({ page, person }) => {
+  for (const ahead of [-1, 0, 1]) {
+    const day = await localDay(page, ahead);
+    const when = { kind: 'date', date: day };
+    const { task } = await person.call<{ task: { id: string } }>('tasks.create', { title: 'Write', when });
+    await person.call('rounds.plan', { day, index: 0, taskIds: [task.id] });
+    await page.goto(ahead === 0 ? '/today' : `/day/${day}`);
+    await ready(page);
+    await expect(round(page, 1).getByText('1 task')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Engage Round 1' })).toHaveCount(ahead === 0 ? 1 : 0);
+  }
 });

@@ -61,3 +61,58 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
   await expect(block(date, /^Call the bank, 11:15 to 12:15/)).toBeVisible();
   await scan(page, 'the week with hours');
 });
+
+for (const width of [1280, 1440])
+  test(`no day of a full week is printed over another one at ${width} pixels`, async ({ page, person }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const days = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((ahead) => localDay(page, ahead)));
+    const tasks = Array.from({ length: 42 }, (_, at) => ({
+      title: `A rather long title of the task with the number ${at}`,
+      durationMin: 45,
+      when: { kind: 'date', date: days[at % 7], ...(at < 14 && { time: at < 7 ? '10:00' : '13:00' }) },
+    }));
+    await person.call('tasks.createMany', { tasks });
+    await page.goto('/upcoming');
+    await ready(page);
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    await page.getByRole('button', { name: 'Hours', exact: true }).click();
+    await expect(page.getByRole('region', { name: /^Hours, / })).toHaveCount(7);
+    await expect(page.getByRole('button', { name: /number 13, 13:00/ })).toBeVisible();
+    // Four of the six tasks: two are in the hours, and none of those is listed twice.
+    await expect(page.locator('[data-task-id][aria-label$="number 14"]')).toBeVisible();
+    await expect(page.locator('[data-task-id][aria-label$="number 0"]')).toBeHidden();
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media });
+      const over = await page.evaluate(() => {
+        const columns = [...document.querySelectorAll('[data-by-hour] > section')];
+        // The marks that rows are dragged by hang in the gap before their column.
+        return columns.flatMap((column) => {
+          const { left, right } = column.getBoundingClientRect();
+          return [...column.querySelectorAll('*')]
+            .filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed')
+            .map((part) => part.getBoundingClientRect())
+            .filter((box) => box.width > 0 && (box.left < left - 12 || box.right > right + 12))
+            .map((box) => `${box.left} to ${box.right} in ${left} to ${right}`);
+        });
+      });
+      expect(over, media).toEqual([]);
+    }
+  });
+
+test('a day with hours lists four tasks and leads to the others', async ({ page, person }) => {
+  const date = await localDay(page, 1);
+  const when = { kind: 'date', date };
+  const tasks = Array.from({ length: 7 }, (_, at) => ({ title: `Task ${at}`, when }));
+  await person.call('tasks.createMany', { tasks });
+  await page.goto('/upcoming');
+  await ready(page);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page.locator('[data-task-id]')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Hours', exact: true }).click();
+  await expect(page.locator('[data-task-id]:visible')).toHaveCount(4);
+  const bottom = (await boxOf(page.getByRole('link', { name: '3 more' }))).bottom;
+  const hours = page.getByRole('region', { name: /^Hours, / }).first();
+  expect(bottom).toBeLessThanOrEqual((await boxOf(hours)).top);
+  await page.getByRole('link', { name: '3 more' }).click();
+  await expect(page).toHaveURL(`/day/${date}`);
+});

@@ -46,6 +46,10 @@ export async function signUp(page: Page, { name = 'Ann Example', email = newEmai
   return { email, username: email.slice(0, email.indexOf('@')), password, call };
 }
 
+/** Ends the person's days so early that it is evening at any hour. */
+export const haveEvening = ({ call }: Pick<Person, 'call'>): Promise<unknown> =>
+  call('me.update', { preferences: { dayStart: '00:00', dayEnd: '00:01' } });
+
 /** Opens Today and waits until it handles keys. */
 export async function openToday(page: Page): Promise<void> {
   await page.goto('/today');

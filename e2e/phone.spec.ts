@@ -3,7 +3,7 @@ import { scan } from './axe';
 import { boxOf } from './boxes';
 import { localDay } from './days';
 import { createFixtures } from './fixtures';
-import { expect, openToday, ready, test, titles, toastOf } from './person';
+import { expect, haveEvening, openToday, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
 
@@ -49,6 +49,7 @@ test('plans a day on a phone', async ({ page, person }) => {
 });
 
 test('works through a round, its left-over tasks and the journal on a phone', async ({ page, person }) => {
+  await haveEvening(person);
   await person.call('tasks.create', { title: 'Buy bread', when: { kind: 'today' } });
   await person.call('tasks.create', { title: 'Call mom', when: { kind: 'today' } });
   await openToday(page);
@@ -260,5 +261,35 @@ test('the main pages are accessible on a phone', async ({ page, person }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await scan(page, path);
+  }
+});
+
+test('a phone shows every control that takes taps', async ({ page, person }) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+    title: 'Order tiles',
+    when: { kind: 'today' },
+    checklist: [{ label: 'Measure' }],
+  });
+  await person.call('comments.create', { taskId: task.id, body: 'Grey.' });
+  const { pages } = await createFixtures(person.call);
+  const shown = pages.filter((one) => /^\/(today|later|areas|journal|notes|area\/.+|project\/.+)$/.test(one));
+  for (const path of [`/today?task=${task.id}`, ...shown]) {
+    await page.goto(path);
+    await ready(page);
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a, input, textarea')]
+        .filter((control) => control.checkVisibility() && !control.checkVisibility({ opacityProperty: true }))
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    );
+    expect(hidden, path).toEqual([]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
+        .filter(
+          (field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+        )
+        .map((field) => field.getAttribute('aria-label') ?? field.id),
+    );
+    // iOS zooms into fields with smaller text.
+    expect(small, path).toEqual([]);
   }
 });

@@ -86,7 +86,7 @@ function Actions({ name, onEdit, onRemove }: ActionsProps) {
       <MenuTrigger asChild>
         <IconButton
           label={t('actionsOf', { name })}
-          className="-my-1 ms-auto opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 touch:-my-3 touch:opacity-100"
+          className="-my-1 ms-auto can-hover:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 touch:-my-3"
         >
           <MoreHorizontal {...icon} />
         </IconButton>

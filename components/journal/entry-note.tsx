@@ -2,17 +2,12 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { IconButton } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { smallIcon } from '../ui/icon';
 import { useSyncedValue } from '../ui/use-synced-value';
 import type { Written } from './use-journal';
-
-/** Runs work at once, or after the press that is under way: a button that moves while it is pressed loses the click. */
-function afterPress(work: () => void): void {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(work), { once: true });
-  else work();
-}
 
 const NOTE_MAX = 20_000;
 
@@ -114,7 +109,7 @@ export function EntryNote(props: EntryNoteProps) {
         ref={mode === 'ended' ? focusOnMount : undefined}
         label={t('editIt', { label })}
         onClick={start}
-        className="opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:opacity-100"
+        className="can-hover:opacity-0 group-hover/note:opacity-100 focus-visible:opacity-100"
       >
         <Pencil {...smallIcon} />
       </IconButton>

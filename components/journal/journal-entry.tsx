@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../data/words';
 import { useTexts } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -80,7 +81,9 @@ export function PastEntry({ day, entry }: JournalEntryProps) {
   return (
     <fieldset
       aria-label={t('entryOf', { day: of })}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(null)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || afterPress(() => setOpen(null))
+      }
       className="relative flex min-w-0 flex-col gap-1"
     >
       <div>

@@ -45,7 +45,8 @@ interface OverviewProps extends JournalParts {
 
 const goToDay = (day: string): void => {
   const heading = document.getElementById(headingIdOf(day));
-  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
   heading?.focus({ preventScroll: true });
 };
 

@@ -93,7 +93,7 @@ function SessionLine({ session, material, zone }: JournalParts & { session: Sess
           label={t('editSessionOn', { title })}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
-          className="mt-0.5 md:opacity-0 md:group-hover/line:opacity-100 md:focus-visible:opacity-100 md:aria-expanded:opacity-100 [@media(hover:none)]:opacity-100"
+          className="mt-0.5 md:can-hover:opacity-0 md:group-hover/line:opacity-100 md:focus-visible:opacity-100 md:aria-expanded:opacity-100"
         >
           <Pencil {...smallIcon} />
         </IconButton>

@@ -118,6 +118,8 @@ const putInto =
     if (next) focusRow(next);
   };
 
+const hasSelection = () => selection.get().selected.size > 0;
+
 const hasRows = () => (currentList()?.selectable.length ?? 0) > 0;
 
 /** Opens the line that types a task below the focused row. In a round it is at the end. */
@@ -192,6 +194,14 @@ const onTasks = inGroup('tasks', [
     when: hasRows,
     takesKeys: hasRows,
     run: () => selection.all(currentList()?.selectable ?? []),
+  },
+  {
+    id: 'end-selection',
+    name: ({ t }) => t('endSelection'),
+    keys: 'Escape',
+    when: hasSelection,
+    takesKeys: hasSelection,
+    run: selection.clear,
   },
   taskCommand({ id: 'add-below', name: ({ t }) => t('newTaskBelow'), keys: 'shift+Enter' }, addBelow),
   taskCommand({ id: 'duplicate', name: ({ t }) => t('duplicate') }, act('duplicate')),

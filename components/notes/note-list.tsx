@@ -52,7 +52,7 @@ function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete
           <span className="shrink-0 text-12 text-ink-3 tabular-nums md:group-focus-within:opacity-0 md:group-hover:opacity-0">
             {changedLabel(updatedAt)}
           </span>
-          <span className="w-11 shrink-0 md:hidden" />
+          <span className="w-11 shrink-0 md:can-hover:hidden" />
         </span>
         <span className="flex items-baseline gap-3 text-13 text-ink-3">
           <span className="min-w-0 flex-1 truncate">{plainStart(preview) || t('emptyNote')}</span>
@@ -64,7 +64,7 @@ function NoteRow({ note, today, onDelete }: { note: Row; today: string; onDelete
           label={common('actionsOf', { name: title })}
           keys="⌫"
           onDelete={onDelete}
-          className="absolute top-1.5 end-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
+          className="absolute top-1.5 end-1 md:can-hover:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:data-[state=open]:opacity-100"
         />
       )}
     </li>

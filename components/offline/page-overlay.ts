@@ -79,7 +79,7 @@ const layers: Layers = {
     return input ? applyToScreen(placed, input, overlay) : placed;
   },
   'screens.frame': applyToFrame,
-  'screens.plan': ({ plan }, overlay) => ({ plan: applyToPlan(plan, overlay) }),
+  'screens.plan': ({ plan, ...rest }, overlay) => ({ ...rest, plan: applyToPlan(plan, overlay) }),
   'tasks.get': applyToTask,
   'habits.board': (board, { writes }) => applyToHabits(board, writes),
   'comments.list': (list, overlay, read) =>

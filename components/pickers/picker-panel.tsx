@@ -128,7 +128,9 @@ function TagsPicker({ tasks, t, actions }: PickerProps) {
         autoFocus
         value={all}
         some={some}
-        onAdd={(tag) => void actions.update(tasks, { addTags: [tag] }, `#${tag}`)}
+        onAdd={(tags) =>
+          void actions.update(tasks, { addTags: tags }, tags.map((tag) => `#${tag}`).join(' '))
+        }
         onRemove={(tag) => void actions.update(tasks, { removeTags: [tag] }, t('noTag', { tag }))}
       />
     </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 
@@ -8,14 +9,21 @@ interface TagsInputProps {
   value: readonly string[];
   /** Tags that only some of the tasks have. Pressing one adds it to all. */
   some?: readonly { tag: string; count: number }[];
-  onAdd: (tag: string) => void;
+  onAdd: (tags: string[]) => void;
   onRemove: (tag: string) => void;
   autoFocus?: boolean;
 }
 
 const tagLook = 'rounded px-1.5 py-0.5 text-12 text-ink-2 touch:min-h-11 max-md:px-3';
 
-type PartialTagProps = Pick<TagsInputProps, 'onAdd' | 'onRemove'> & { tag: string; count: number };
+interface PartialTagProps extends Pick<TagsInputProps, 'onRemove'> {
+  tag: string;
+  count: number;
+  onAdd: (tag: string) => void;
+}
+
+/** Commas of all languages, and the ends of pasted lines. */
+const ends = /[,，、،\n]/;
 
 function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
   const t = useText('pickers');
@@ -41,10 +49,33 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
   );
 }
 
+/** The text of the field, which becomes tags. */
+function useTyping(value: readonly string[], onAdd: TagsInputProps['onAdd']) {
+  const [text, setText] = useState('');
+  const addAll = (texts: readonly string[]) => {
+    const tags = new Set(texts.map((one) => one.trim().replace(/^#/, '')));
+    const added = [...tags].filter((tag) => tag !== '' && !value.includes(tag));
+    if (added.length > 0) onAdd(added);
+  };
+  return {
+    text,
+    add() {
+      setText('');
+      addAll([text]);
+    },
+    // Not by the key of the comma, which keyboards on a screen do not name.
+    type(typed: string) {
+      const parts = typed.split(ends);
+      setText(parts.pop() ?? '');
+      addAll(parts);
+    },
+  };
+}
+
 /** Enter or a comma adds a tag. Backspace in the empty field removes the last one. */
 export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false }: TagsInputProps) {
   const t = useText('pickers');
-  const [text, setText] = useState('');
+  const { text, type, add } = useTyping(value, onAdd);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
@@ -55,11 +86,6 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false
     if (autoFocus) field.current?.focus();
   };
   const remove = thenFocus(onRemove);
-  const add = () => {
-    const tag = text.trim().replace(/^#/, '');
-    setText('');
-    if (tag && !value.includes(tag)) onAdd(tag);
-  };
   const last = value.at(-1);
   return (
     <div className={cn(inputLook, 'flex h-auto min-h-9 flex-wrap items-center gap-1 py-1 touch:h-auto!')}>
@@ -75,17 +101,22 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false
         </button>
       ))}
       {some.map((partial) => (
-        <PartialTag key={partial.tag} {...partial} onAdd={thenFocus(onAdd)} onRemove={remove} />
+        <PartialTag
+          key={partial.tag}
+          {...partial}
+          onAdd={thenFocus((tag) => onAdd([tag]))}
+          onRemove={remove}
+        />
       ))}
       <input
         aria-label={t('addTag')}
         ref={field}
         value={text}
         placeholder={value.length + some.length === 0 ? t('addTags') : ''}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={add}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => afterPress(add)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ',') {
+          if (event.key === 'Enter') {
             event.preventDefault();
             add();
           } else if (event.key === 'Backspace' && text === '' && last) onRemove(last);

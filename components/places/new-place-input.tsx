@@ -1,5 +1,6 @@
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
 import { useOpenPage } from '../ui/navigation';
@@ -34,7 +35,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
       placeholder={frame(kind === 'area' ? 'newArea' : 'newProject')}
       maxLength={200}
       ref={focusOnMount}
-      onBlur={onDone}
+      onBlur={() => afterPress(onDone)}
       onKeyDown={(event) => {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') onDone();

@@ -4,6 +4,7 @@ import { Markdown } from '../data/markdown';
 import { useText } from '../language/language';
 import type { TextKey } from '../sync/kinds';
 import { useKept } from '../sync/use-saved-text';
+import { afterPress } from '../ui/after-press';
 
 interface NotesFieldProps {
   value: string;
@@ -38,7 +39,7 @@ export function NotesField({ value, label, name, maxLength, onSave }: NotesField
         autoFocus={isAsked}
         onSave={onSave}
         isMerged
-        onDone={close}
+        onDone={() => afterPress(close)}
         className="min-h-20 rounded-control bg-surface px-2 py-1.5"
       />
     );

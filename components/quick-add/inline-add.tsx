@@ -1,14 +1,18 @@
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useWords } from '../data/words';
+import { useText } from '../language/language';
 import { openList, storeDraft, takeDraft } from '../state/inline-add';
 import { CheckRing } from '../tasks/check-ring';
+import { afterPress } from '../ui/after-press';
 import { focusOnMount } from '../ui/focus';
 import { type AddPlace, draftIn, isElsewhere } from './draft-in';
 import { LineInput } from './line-input';
+import { Pasted, usePaste } from './pasted';
 import { Suggestions, useSuggestions } from './suggestions';
 import { Understood } from './understood';
+import type { PendingLine } from './unsent-lines';
 import { addedText, useAddLines } from './use-add-lines';
-import { useLine, useNames } from './use-line';
+import { lineOf, useLine, useNames } from './use-line';
 
 interface InlineAddProps {
   place: AddPlace;
@@ -32,10 +36,57 @@ function useMovingDraft(text: string, setText: (text: string) => void): void {
   }, []);
 }
 
+/** Says where a task went that the list does not show. */
+const Away = ({ text }: { text: string | undefined }) => (
+  <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
+    {text}
+  </p>
+);
+
+/** Holds pasted lines, which become tasks of the list. */
+function usePastedTasks(state: ReturnType<typeof useLine>, onTasks: (lines: PendingLine[]) => void) {
+  return usePaste(state.setText, (lines) => onTasks(lines.map(lineOf).map(state.toPendingLine)));
+}
+
+interface LineProps {
+  /** Of what says its keys. */
+  id: string;
+  place: AddPlace;
+  state: ReturnType<typeof useLine>;
+  field: ComponentProps<'input'>;
+}
+
+const Line = ({ id, place, state: { line, understood, setText }, field }: LineProps) => {
+  const t = useText('quick-add');
+  return (
+    <div className="flex items-center gap-1.5 px-1.5">
+      <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
+        <CheckRing done={false} />
+      </span>
+      <span className="relative min-w-0 flex-1">
+        <LineInput
+          ref={focusOnMount}
+          aria-label={t('newTaskIn', { place: place.name })}
+          aria-describedby={id}
+          {...field}
+          value={line.text}
+          understood={understood}
+          textLook="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
+          placeholder={t('shortExample')}
+          onText={setText}
+          className="h-[calc(36px-2*var(--tight))] min-w-0 text-14 touch:h-11"
+        />
+      </span>
+      <span id={id} className="sr-only">
+        {t('inlineKeys')}
+      </span>
+    </div>
+  );
+};
+
 /** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
 export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   const words = useWords('quick-add');
-  const { t } = words;
   const names = useNames();
   const state = useLine(names, (title, fields) => draftIn(place, title, fields));
   const { line, understood, ignorePart, setText } = state;
@@ -43,10 +94,16 @@ export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   useMovingDraft(line.text, setText);
   const suggestions = useSuggestions(line.text, names, setText);
   const id = useId();
-  const submit = () => {
-    if (!understood.title) return line.text.trim() === '' && onClose();
+  const addAll = (lines: PendingLine[]) => {
     onAdded?.();
-    void add([state.toPendingLine(line)], false);
+    void add(lines, false);
+  };
+  const pasted = usePastedTasks(state, addAll);
+  const isHolding = pasted.lines.length > 0;
+  const submit = () => {
+    if (isHolding) return pasted.add();
+    if (!understood.title) return line.text.trim() === '' && onClose();
+    addAll([state.toPendingLine(line)]);
     return state.clear();
   };
   // The list does not show it, so it would seem to be lost.
@@ -54,45 +111,29 @@ export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (suggestions.press(event)) return;
     if (event.key === 'Enter') submit();
-    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Escape') isHolding ? pasted.drop() : onClose();
     else return;
     event.preventDefault();
   };
   return (
     <fieldset
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && line.text.trim() === '') onClose();
+        if (currentTarget.contains(relatedTarget) || line.text.trim() !== '' || isHolding) return;
+        // The press may have opened the line of another list, which is not to be closed.
+        afterPress(() => currentTarget.isConnected && onClose());
       }}
     >
-      <div className="flex items-center gap-1.5 px-1.5">
-        <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
-          <CheckRing done={false} />
-        </span>
-        <span className="relative min-w-0 flex-1">
-          <LineInput
-            ref={focusOnMount}
-            aria-label={t('newTaskIn', { place: place.name })}
-            aria-describedby={id}
-            {...suggestions.field}
-            value={line.text}
-            understood={understood}
-            textLook="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
-            placeholder={t('shortExample')}
-            onText={setText}
-            onKeyDown={press}
-            className="h-[calc(36px-2*var(--tight))] min-w-0 text-14 touch:h-11"
-          />
-        </span>
-        <span id={id} className="sr-only">
-          {t('inlineKeys')}
-        </span>
-      </div>
+      <Line
+        id={id}
+        state={state}
+        place={place}
+        field={{ ...suggestions.field, onKeyDown: press, onPaste: pasted.paste }}
+      />
       <div className="ps-4">
         <Understood understood={understood} onIgnore={ignorePart} />
         <Suggestions {...suggestions} />
-        <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
-          {away && addedText({ count: 1, last: away }, names, words)}
-        </p>
+        <Pasted {...pasted} />
+        <Away text={away && addedText({ count: 1, last: away }, names, words)} />
       </div>
     </fieldset>
   );

@@ -41,6 +41,7 @@ export function LineInput({ value, understood, textLook, onText, className, ...i
       <span
         ref={highlights}
         aria-hidden="true"
+        data-behind-field=""
         className={cn(
           'pointer-events-none absolute inset-y-0 overflow-hidden whitespace-pre text-transparent',
           textLook,

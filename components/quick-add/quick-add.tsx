@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type QuickFields, splitLines } from '@/server/domain/quick-add';
+import type { QuickFields } from '@/server/domain/quick-add';
 import { usePlaceActions } from '../data/place-actions';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
@@ -11,6 +11,7 @@ import { draftOn } from './draft-in';
 import { Grammar } from './grammar';
 import { LineInput } from './line-input';
 import { NotAdded, useRestoredLine } from './not-added';
+import { Pasted, usePaste } from './pasted';
 import type { Shared } from './shared-rules';
 import { Suggestions, useSuggestions } from './suggestions';
 import { NotUnderstood, Understood } from './understood';
@@ -47,40 +48,6 @@ function useSharedNotes(shared = '') {
   };
 }
 
-function Pasted({ lines, add, join }: ReturnType<typeof usePaste>) {
-  const t = useText('quick-add');
-  if (lines.length === 0) return null;
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <span className="flex-1 text-13 text-ink-2">{t('pasted', { count: lines.length })}</span>
-      <Button onClick={join}>{t('oneTask')}</Button>
-      <Button look="primary" onClick={add}>
-        {t('addTasks', { count: lines.length })}
-      </Button>
-    </div>
-  );
-}
-
-/** Holds pasted lines until the user chooses between one task and several. */
-function usePaste(onLine: (line: string) => void, onTasks: (lines: string[]) => void) {
-  const [lines, setLines] = useState<string[]>([]);
-  const settle = (work: () => void) => () => {
-    work();
-    setLines([]);
-  };
-  return {
-    lines,
-    join: settle(() => onLine(lines.join(' '))),
-    add: settle(() => onTasks(lines)),
-    paste(event: ClipboardEvent) {
-      const found = splitLines(event.clipboardData.getData('text'));
-      if (found.length < 2) return;
-      event.preventDefault();
-      setLines(found);
-    },
-  };
-}
-
 function Foot({ text, ready, onAdd }: { text: string; ready: boolean; onAdd: () => void }) {
   const t = useText('quick-add');
   return (
@@ -113,7 +80,7 @@ function useExamples(line: string, onType: (text: string) => void) {
 interface LineFieldProps {
   state: ReturnType<typeof useLine>;
   reason: string;
-  onPaste: (event: ClipboardEvent) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
   onType: (text: string) => void;
   onSubmit: (close: boolean) => void;
 }

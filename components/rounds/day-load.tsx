@@ -8,6 +8,7 @@ import { useToday } from '../data/today';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 import { eventMinutes, loadOf } from './load';
@@ -41,7 +42,7 @@ function EndOfDay({ day, children }: { day: string; children: string }) {
         onTime={setTyped}
         onLeave={() => {
           if (typed !== end) setEnd(typed);
-          setTyped(undefined);
+          afterPress(() => setTyped(undefined));
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         className="h-6 w-18 bg-raised px-1.5 text-12 tabular-nums touch:h-11"

@@ -18,11 +18,6 @@ export const dueRound = ({ rounds }: Pick<Plan, 'rounds'>): Round | undefined =>
   rounds.find(({ engaged }) => engaged) ??
   rounds.find(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
 
-/** Whether every round with tasks is closed, and there was one. */
-export const areRoundsClosed = ({ rounds }: Pick<Plan, 'rounds'>): boolean =>
-  rounds.some(({ closedAt }) => closedAt !== null) &&
-  rounds.every(({ closedAt, engaged, taskIds }) => closedAt !== null || (!engaged && taskIds.length === 0));
-
 /**
  * Sums the durations of a day's open tasks, in the list or in rounds, minus the time already worked. `unknown` is the
  * number of tasks without a duration.

@@ -23,7 +23,7 @@ import { useDayActions } from './use-day-actions';
 
 /** Visible while the round's head is hovered or has the focus. */
 const visibleOnHead =
-  'opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100';
+  'can-hover:opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 data-[state=open]:opacity-100';
 
 function summarizeClosed(plan: Plan, tasks: readonly Task[], { t, labels }: Words<'rounds'>): string {
   const done = tasks.filter(({ status }) => status === 'done').length;
@@ -96,7 +96,7 @@ function EngageOrClose({ round, plan, rows, tasks }: HeadProps) {
         {t('close')}
       </Button>
     );
-  if (tasks.length === 0 || plan.day < rows.today) return null;
+  if (tasks.length === 0 || plan.day !== rows.today) return null;
   return (
     <Button
       onClick={() => void actions.engage(round, engaged)}
@@ -196,7 +196,7 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
       className={cn(look, 'min-h-8 cursor-text touch:min-h-11')}
     >
       {time}
-      <span className="opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
+      <span className="can-hover:opacity-0 transition-opacity duration-150 group-focus-within/head:opacity-100 group-hover/head:opacity-100">
         {time && ' · '}
         {t('typeTask')}
       </span>

@@ -4,6 +4,7 @@ import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-
 import type { Round } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useTexts } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
 
@@ -46,7 +47,7 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
         placeholder={t('lineExample', { time: roundTime({ startsAt: '09:00', endsAt: '11:00' }, format) })}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => (problem ? onLeave() : save())}
+        onBlur={() => afterPress(problem ? onLeave : save)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save();
           if (event.key !== 'Escape') return;

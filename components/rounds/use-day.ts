@@ -16,7 +16,10 @@ export const closing = {
     useClosing.setState((closed) => new Map([...closed].filter(([other]) => other !== key)), true),
 };
 
-export type Plan = Outputs['screens']['plan']['plan'];
+type Planned = Outputs['screens']['plan'];
+
+/** A plan, and the names of the projects and areas of its tasks. */
+export type Plan = Planned['plan'] & Pick<Planned, 'places'>;
 
 interface Named extends Pick<Round, 'name' | 'index'> {
   /** The name that the person's preferences give it, or one of its number. */
@@ -40,7 +43,7 @@ export function usePlan(day: string) {
     });
     // Archived tasks stay in their round on the server, in case they are restored.
     const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
-    return { ...data.plan, rounds, tasks };
+    return { ...data.plan, rounds, tasks, places: data.places };
   }, [data, closed, day, roundNames]);
   return { plan, error, refetch };
 }

@@ -60,7 +60,7 @@ function AreaTools({ row: { area, hasProjects, isFolded }, onNew }: AreaToolsPro
           Icon={Plus}
           iconSize={14}
           onClick={onNew}
-          className="size-6 text-ink-3 opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="size-6 text-ink-3 can-hover:opacity-0 group-hover/area:opacity-100 focus-visible:opacity-100"
         />
       )}
       {hasProjects && (

@@ -81,6 +81,9 @@ export const isDragging = (): boolean => useDrag.getState().active !== null;
 export const useIsPlanning = () =>
   useDrag(({ active, isTask }) => isTask || (active?.startsWith('round:') ?? false));
 
+/** The id of what is dragged. */
+export const useDragged = (): string | null => useDrag(({ active }) => active);
+
 export const useIsOver = (id: string) => useDrag(({ over }) => over === id);
 
 interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'taskId' | 'drag' | 'drop'>> {

@@ -1,8 +1,11 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
+import type { ClipboardEvent } from 'react';
+import { splitLines } from '@/server/domain/quick-add';
 import type { Task } from '@/server/types';
 import { AutoTextarea } from '../data/auto-textarea';
 import { newUuid } from '../data/new-uuid';
-import { useAction } from '../data/use-action';
+import { useTRPCClient } from '../data/trpc';
+import { tryAct, useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { parentOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -16,6 +19,7 @@ type Item = Task['checklist'][number];
 function useItem(task: Task, item: Item) {
   const t = useText('task-detail');
   const { saveChecklist } = useTaskActions();
+  const client = useTRPCClient();
   const create = useAction('screens.createTasks');
   const write = useAction('screens.writeChecklist');
   const { id: taskId, workspaceId, checklist } = task;
@@ -26,7 +30,16 @@ function useItem(task: Task, item: Item) {
       const items = checklist.map((other) => (other === item ? changed : other));
       return saveChecklist(task, items);
     },
-    remove: () => saveChecklist(task, rest),
+    /** Resolves to an error message if it failed. */
+    remove: () =>
+      tryAct(
+        client,
+        { path: 'screens.writeChecklist', input: { taskId, base: checklist, checklist: rest } },
+        {
+          label: t('itemRemoved', { item: item.label }),
+          by: [{ path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } }],
+        },
+      ),
     /** Turns it into a task of its own, in the same place. Undo puts it back. */
     async makeTask() {
       const { kind, ...filed } = parentOf(task);
@@ -78,7 +91,7 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
         <IconButton
           label={t('makeItemTask', { item: item.label })}
           onClick={() => void makeTask()}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+          className="can-hover:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
           Icon={CircleArrowOutUpRight}
           iconSize={14}
         />
@@ -86,7 +99,7 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
       <IconButton
         label={t('removeItem', { item: item.label })}
         onClick={() => void showFailure(remove())}
-        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+        className="can-hover:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
         Icon={X}
         iconSize={14}
       />
@@ -99,15 +112,27 @@ export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
   const { saveChecklist } = useTaskActions();
   const items = task.checklist;
-  const add = async (field: HTMLInputElement) => {
-    const label = field.value.trim();
-    if (!label) return;
+  const add = async (field: HTMLInputElement, labels: readonly string[]) => {
+    if (labels.length === 0) return;
     field.value = '';
-    const failure = await saveChecklist(task, [...items, { id: newUuid(), label, done: false }]);
+    const added = labels.map((label) => ({ id: newUuid(), label, done: false }));
+    const failure = await saveChecklist(task, [...items, ...added]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.
-    field.value = field.value ? `${label} ${field.value}` : label;
+    field.value = [...labels, field.value].filter(Boolean).join(' ');
+  };
+  /** Each of several pasted lines becomes an item. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart: from, selectionEnd: to } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const lines = splitLines(value.slice(0, from ?? value.length) + pasted + value.slice(to ?? value.length));
+    if (splitLines(pasted).length < 2) return;
+    event.preventDefault();
+    void add(
+      event.currentTarget,
+      lines.map((line) => line.slice(0, 500)),
+    );
   };
   return (
     <div>
@@ -124,7 +149,10 @@ export function Checklist({ task }: { task: Task }) {
           aria-label={t('addChecklistItem')}
           placeholder={t('addItem')}
           maxLength={500}
-          onKeyDown={(event) => event.key === 'Enter' && void add(event.currentTarget)}
+          onKeyDown={({ key, currentTarget }) =>
+            key === 'Enter' && void add(currentTarget, [currentTarget.value.trim()].filter(Boolean))
+          }
+          onPaste={paste}
           className="h-8 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3"
         />
       </div>

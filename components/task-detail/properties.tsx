@@ -173,7 +173,7 @@ const filledFields = (
       <TagsInput
         value={task.tags}
         autoFocus={isNew}
-        onAdd={(tag) => onChange({ addTags: [tag] })}
+        onAdd={(tags) => onChange({ addTags: tags })}
         onRemove={(tag) => onChange({ removeTags: [tag] })}
       />
     ),

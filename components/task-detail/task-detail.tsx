@@ -176,8 +176,10 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   );
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]'))
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) {
+        event.preventDefault();
         openTask(null);
+      }
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);

@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffectEvent,
   useImperativeHandle,
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { usePrinting } from '../data/printing';
+import { useDragged } from '../state/drag';
 import { cn } from '../ui/cn';
 
 /** Lists up to this length are drawn whole. */
@@ -60,6 +62,23 @@ function useShown<Item>({ items, shows }: List<Item>, reveal: Reveal): void {
   }, [at]);
 }
 
+/** A dragged row stays drawn wherever the list is scrolled to: without it there is nothing to drop. */
+function useHeldRange<Item>({ items, keyOf }: List<Item>) {
+  const dragged = useDragged();
+  const held = dragged === null ? -1 : items.findIndex((item) => keyOf(item) === dragged);
+  return useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      return held === -1 || near.includes(held) ? near : [...near, held].sort((one, other) => one - other);
+    },
+    [held],
+  );
+}
+
+/** What is not drawn between a dragged row and the others, in pixels above a row. */
+const gapsOf = (drawn: readonly VirtualItem[]) =>
+  new Map(drawn.map(({ index, start }, at) => [index, start - (drawn[at - 1]?.end ?? start) || undefined]));
+
 /** The rows of a list near the viewport. They are in flow: a row may have any height from its first paint on. */
 export function useWindow<Item>(list: List<Item>) {
   const { items, keyOf, sizeOf } = list;
@@ -77,6 +96,7 @@ export function useWindow<Item>(list: List<Item>) {
     estimateSize: (index) => (items[index] ? sizeOf(items[index]) : 0),
     getItemKey: (index) => (items[index] ? keyOf(items[index]) : index),
     overscan,
+    rangeExtractor: useHeldRange(list),
     initialRect: SERVED,
     useFlushSync: false,
   });
@@ -87,6 +107,7 @@ export function useWindow<Item>(list: List<Item>) {
   useShown(list, reveal);
   const drawn = virtual.getVirtualItems();
   const indexes = isLong ? drawn.map(({ index }) => index) : items.map((_, index) => index);
+  const gaps = gapsOf(drawn);
   return {
     reveal,
     /** For the list. The height of what is not drawn stands in for it. */
@@ -100,7 +121,11 @@ export function useWindow<Item>(list: List<Item>) {
     /** What is drawn, with the attributes of its row. */
     rows: indexes.flatMap((index) => {
       const item = items[index];
-      const place = { 'data-index': index, ref: isLong ? virtual.measureElement : undefined };
+      const place = {
+        'data-index': index,
+        ref: isLong ? virtual.measureElement : undefined,
+        style: { marginTop: gaps.get(index) },
+      };
       return item === undefined ? [] : [{ item, place }];
     }),
   };

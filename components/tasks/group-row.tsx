@@ -46,8 +46,7 @@ function HeadingName({ group, id }: { group: Group; id: string }) {
       <span
         className={cn(
           'absolute -start-4.5 text-ink-3',
-          isOpen &&
-            'opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100',
+          isOpen && 'can-hover:opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100',
         )}
       >
         <FoldChevron open={isOpen} />
@@ -117,8 +116,8 @@ interface EventMarkProps {
   children: ReactNode;
 }
 
-/** The name of an event on a day for drag and drop: it may be on several days. */
-export const eventSpot = (day: string, id: string): string => `event:${day}:${id}`;
+/** The key of the row of an event on a day, also for drag and drop: it may be on several days. */
+export const eventSpot = (day: string, id: string): string => `mark:${day}/${id}`;
 
 /** An event of an outside calendar, with the color of its calendar as its edge. */
 function EventMark({ event, day, look, canMove, children }: EventMarkProps) {

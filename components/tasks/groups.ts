@@ -47,11 +47,17 @@ export interface Group {
 /** The names of projects and areas by id. */
 export type Places = ReadonlyMap<string, string>;
 
-/** A page brings the projects of its tasks, as long as the frame has only the first ones. */
+/** What brings the names of projects and areas that its tasks are in. */
+export type NameSource = Partial<Pick<Screen, 'projects' | 'places'>>;
+
+/** Names come with the tasks: the frame has only those of one workspace. */
 export const placesOf = (
   { projects, areas }: Pick<Frame, 'projects' | 'areas'> = { projects: [], areas: [] },
-  screen?: Pick<Screen, 'projects'>,
-): Places => new Map([...(screen?.projects ?? []), ...projects, ...areas].map(({ id, name }) => [id, name]));
+  ...sources: readonly (NameSource | undefined)[]
+): Places => {
+  const brought = sources.flatMap((source) => [...(source?.places ?? []), ...(source?.projects ?? [])]);
+  return new Map([...brought, ...projects, ...areas].map(({ id, name }) => [id, name]));
+};
 
 /** What groups are made and named with. */
 interface Grouping extends Words<'tasks'> {

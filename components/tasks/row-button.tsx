@@ -8,4 +8,4 @@ export const RowButton = ({ taskId, ...props }: ComponentProps<typeof IconButton
 );
 
 export const visibleOnRow =
-  'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
+  'can-hover:opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100';

@@ -10,6 +10,7 @@ const symbols: Record<string, string> = {
   ArrowDown: '↓',
   Backspace: '⌫',
   Enter: 'Enter',
+  Escape: 'Esc',
 };
 const appleSymbols: Record<string, string> = { ...symbols, mod: '⌘', alt: '⌥', shift: '⇧' };
 

@@ -62,7 +62,7 @@ function Loaded({ screen, plan }: { screen: Screen; plan: Plan }) {
         </p>
       </header>
       <div className="grid gap-x-10 gap-y-8 @min-[840px]:grid-cols-[minmax(0,1fr)_320px]">
-        <LeftTasks tasks={left} screen={screen} />
+        <LeftTasks tasks={left} screen={screen} plan={plan} />
         <div className="flex min-w-0 flex-col gap-6 self-start px-2 @min-[840px]:sticky @min-[840px]:top-6 @min-[840px]:px-0">
           <Tomorrow day={day} />
           <Button onClick={() => openPanel('new')} className="-mx-3 self-start font-normal text-ink-3">

@@ -15,7 +15,7 @@ import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';
 import { useText, useTexts } from '../language/language';
-import { areRoundsClosed, plannedIds } from '../rounds/load';
+import { plannedIds } from '../rounds/load';
 import { RoundDrop } from '../rounds/round-drop';
 import { useRoundMoves } from '../rounds/round-moves';
 import type { DayRows } from '../rounds/round-task';
@@ -78,7 +78,7 @@ const adder = (round: Round) => <RoundLine round={round} />;
 
 function useDayRows({ screen, plan, today }: LoadedDayProps) {
   const running = useFrame().data?.running ?? null;
-  const places = usePlaces(screen);
+  const places = usePlaces(screen, plan);
   const sessions = useSessions();
   const folds = useFolds(plan);
   const above = useMemo(() => inRounds(plan), [plan]);
@@ -133,14 +133,14 @@ const earlierMenu = (group: Group) => group.key === 'earlier' && <EarlierMenu ta
 /** Minutes before the end of the day from when it can be closed. */
 const EVENING = 60;
 
-/** In the evening and once all rounds are closed, the journal entry and on Today the way to close the day. Past days have an entry. */
+/** In the evening, by the end of the person's day, the journal entry and on Today the way to close the day. Past days have an entry. */
 function Evening({ plan, screen, today }: LoadedDayProps) {
   const minute = useMinute();
   const zone = useZone();
   const { until } = useDayHours(plan.day);
   const { day, entry } = plan;
   if (day > today || minute === null) return null;
-  const isEvening = minuteOfDay(minute, day, zone) >= until - EVENING || areRoundsClosed(plan);
+  const isEvening = minuteOfDay(minute, day, zone) >= until - EVENING;
   if (day === today && !isEvening) return entry && <JournalEntry day={day} entry={entry} />;
   return (
     <>

@@ -118,7 +118,7 @@ export const GroupAdd = ({ group }: { group: Group }) => {
       }}
       Icon={Plus}
       iconSize={smallIcon.size}
-      className="text-ink-3 opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100"
+      className="text-ink-3 can-hover:opacity-0 group-focus-within/title:opacity-100 group-hover/title:opacity-100"
     />
   );
 };

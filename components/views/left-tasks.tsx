@@ -5,6 +5,7 @@ import { addDays } from '@/server/domain/days';
 import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Screen, Task, When } from '@/server/types';
 import { useText, useTexts } from '../language/language';
+import type { Plan } from '../rounds/use-day';
 import { focusRow } from '../tasks/current-list';
 import { entriesOf, type Group } from '../tasks/groups';
 import { RowButton, visibleOnRow } from '../tasks/row-button';
@@ -103,12 +104,18 @@ function groupsOf(tasks: readonly Task[], day: string, t: Text<'views'>): Group[
   ];
 }
 
-export function LeftTasks({ tasks, screen }: { tasks: readonly Task[]; screen: Screen }) {
+interface LeftTasksProps {
+  tasks: readonly Task[];
+  screen: Screen;
+  plan: Plan;
+}
+
+export function LeftTasks({ tasks, screen, plan }: LeftTasksProps) {
   const t = useText('views');
   const { day } = screen;
   const shown = useMemo(() => ({ ...screen, tasks: [...tasks] }), [screen, tasks]);
   const entries = useMemo(() => entriesOf(groupsOf(tasks, day, t)), [tasks, day, t]);
-  const places = usePlaces(screen);
+  const places = usePlaces(screen, plan);
   usePage({ screen: shown });
   useFocusFirst(entries.find(({ kind }) => kind === 'task')?.key);
   return (

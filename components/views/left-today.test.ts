@@ -3,7 +3,6 @@ import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
 import { onDay } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
-import { areRoundsClosed } from '../rounds/load';
 import { achieved, leftToday } from './left-today';
 
 const DAY = '2026-11-22';
@@ -76,12 +75,5 @@ describe('closing a day', () => {
     };
     expect(achieved(3, { sessions: [session] }, words)).toBe('3 tasks, 1h 20m of focus');
     expect(achieved(0, { sessions: [] }, words)).toBe('');
-  });
-
-  it('begins after the last round with tasks is closed', () => {
-    const closed = round(0, { taskIds: ['a'], closedAt: 1 });
-    expect(areRoundsClosed({ rounds: [closed, round(1)] })).toBe(true);
-    expect(areRoundsClosed({ rounds: [closed, round(1, { taskIds: ['b'] })] })).toBe(false);
-    expect(areRoundsClosed({ rounds: [round(0)] })).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
+import { afterPress } from '../ui/after-press';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -39,7 +40,7 @@ function NewNameInput({ what, onName }: { what: 'heading' | 'project'; onName: (
       aria-label={t(what === 'heading' ? 'nameOfHeading' : 'nameOfProject')}
       placeholder={label}
       maxLength={200}
-      onBlur={() => setOpen(false)}
+      onBlur={() => afterPress(() => setOpen(false))}
       onKeyDown={(event) => {
         const name = event.currentTarget.value.trim();
         if (event.key === 'Escape') setOpen(false);

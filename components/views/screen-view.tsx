@@ -19,7 +19,15 @@ import { selection } from '../state/selection';
 import { areaTarget, projectTarget } from '../state/share-target';
 import { addEvents } from '../tasks/day-events';
 import { DoneFold } from '../tasks/done-fold';
-import { entriesOf, foldGroups, type Group, groupsOf, type Places, placesOf } from '../tasks/groups';
+import {
+  entriesOf,
+  foldGroups,
+  type Group,
+  groupsOf,
+  type NameSource,
+  type Places,
+  placesOf,
+} from '../tasks/groups';
 import { TaskList } from '../tasks/task-list';
 import { useFollowPlace } from '../workspaces/use-workspaces';
 import { GroupAdd, GroupLine, withFields } from './inline-line';
@@ -46,9 +54,9 @@ export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
 }
 
 /** The names of projects and areas by id. */
-export function usePlaces(screen: Screen): Places {
+export function usePlaces(screen: Screen, beside?: NameSource): Places {
   const frame = useFrame().data;
-  return useMemo(() => placesOf(frame, screen), [frame, screen]);
+  return useMemo(() => placesOf(frame, screen, beside), [frame, screen, beside]);
 }
 
 interface Listed {

@@ -66,7 +66,7 @@ export function WeekHours({ days }: { days: readonly Group[] }) {
   const hours = useSharedHours(days.map(({ key }) => key));
   return (
     <>
-      <div className="sticky start-0 z-20 col-start-1 row-start-2 bg-paper [--names:40px] max-md:hidden">
+      <div className="sticky start-0 z-20 col-start-1 row-start-3 bg-paper [--names:40px] max-md:hidden">
         <div className="relative">
           <HourLines hours={hours} />
         </div>
@@ -75,7 +75,7 @@ export function WeekHours({ days }: { days: readonly Group[] }) {
         <section
           key={day}
           aria-label={common('sequence', { first: t('hours'), rest: labels.weekday(day) })}
-          className="row-start-2 min-w-0 [--names:0px] max-md:hidden"
+          className="row-start-3 min-w-0 [--names:0px] max-md:hidden"
           style={{ gridColumnStart: at + 2 }}
         >
           <DayHours {...{ day, tasks, hours }} />

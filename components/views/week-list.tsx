@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatDay } from '@/language/formats';
 import { listed } from '@/language/listed';
 import { addDays } from '@/server/domain/days';
@@ -20,6 +20,7 @@ import { type Entry, entriesOf, type Group, placeName } from '../tasks/groups';
 import { TaskRow } from '../tasks/task-row';
 import { cn } from '../ui/cn';
 import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { EventDrop } from './event-drop';
 import { GroupAdd, GroupLine } from './inline-line';
 import { ListDrop } from './list-drop';
@@ -110,7 +111,7 @@ interface ColumnProps {
 const noButton = <span />;
 
 function useRow(screen: Screen, order: readonly string[]) {
-  const places = usePlaces(screen);
+  const places = usePlaces(screen, useScreen({ name: 'today' }).data);
   return (task: Task) => (
     <TaskRow
       task={task}
@@ -121,28 +122,56 @@ function useRow(screen: Screen, order: readonly string[]) {
   );
 }
 
+/** Above the hours of a day are at most this many rows. */
+const MOST_ABOVE_HOURS = 4;
+
+/** Whether the hours of its day show it. */
+const isInHours = (entry: Entry): boolean =>
+  entry.kind === 'task'
+    ? entry.task.when.kind === 'date' && Boolean(entry.task.when.time)
+    : entry.kind === 'mark' && Boolean(entry.mark.time);
+
+/** The rows of a day that do not show beside its hours, and how many of them are not in the hours either. */
+function trayOf(entries: readonly Entry[]) {
+  const listed = entries.filter((entry) => entry.kind !== 'add' && !isInHours(entry));
+  const cut = listed.slice(MOST_ABOVE_HOURS);
+  const hidden = new Set([...entries.filter(isInHours), ...cut].map(({ key }) => key));
+  return { hidden, more: cut.length };
+}
+
 function Column({ screen, group, at, entries, order }: ColumnProps) {
   const { t, labels } = useWords('views');
   const row = useRow(screen, order);
+  const { hidden, more } = trayOf(entries);
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
       style={{ '--column': at }}
       aria-label={labels.dayAndDate(group.key, screen.day)}
-      className="min-w-0 md:min-h-80 md:in-data-by-hour:col-start-(--column) md:in-data-by-hour:row-[1/span_3] md:in-data-by-hour:grid md:in-data-by-hour:min-h-0 md:in-data-by-hour:grid-rows-subgrid"
+      className="min-w-0 md:min-h-80 md:in-data-by-hour:col-start-(--column) md:in-data-by-hour:row-[1/span_3] md:in-data-by-hour:grid md:in-data-by-hour:min-h-0 md:in-data-by-hour:grid-cols-[minmax(0,1fr)] md:in-data-by-hour:grid-rows-subgrid"
     >
       <DayHead group={group} />
       <ul
         aria-label={t('tasksOf', { day: labels.weekday(group.key) })}
-        className="md:in-data-by-hour:row-start-3"
+        className="md:in-data-by-hour:row-start-2 md:in-data-by-hour:pb-2"
       >
         {entries.map((entry) => (
-          <li key={entry.key}>
+          <li key={entry.key} className={hidden.has(entry.key) ? 'md:in-data-by-hour:hidden' : undefined}>
             {entry.kind === 'mark' && <MarkRow entry={entry} narrow />}
             {entry.kind === 'task' && row(entry.task)}
             {entry.kind === 'add' && <GroupLine group={group} open />}
           </li>
         ))}
+        {more > 0 && (
+          <li className="hidden px-1.5 md:in-data-by-hour:block">
+            <Link
+              href={group.key === screen.day ? '/today' : `/day/${group.key}`}
+              className="inline-flex min-h-6 items-center text-12 text-ink-3 hover:text-ink touch:min-h-11"
+            >
+              {t('moreCount', { count: more })}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -227,14 +256,23 @@ export function WeekList({ screen }: { screen: Screen }) {
   const later = useLater();
   const hasHours = shownHours.use() !== '';
   const entries = useMemo(() => entriesOf(groups, spot), [groups, spot]);
+  const ofGroup = useCallback(
+    ({ key }: Group) => entries.filter((entry) => entry.kind !== 'group' && entry.group.key === key),
+    [entries],
+  );
+  const columns = useMemo(() => {
+    const isShown = ({ id }: Task, hidden: ReadonlySet<string>) => !hasHours || !hidden.has(id);
+    return groups.map((group) => {
+      const { hidden } = trayOf(ofGroup(group));
+      return { ...group, tasks: group.tasks.filter((task) => isShown(task, hidden)) };
+    });
+  }, [groups, ofGroup, hasHours]);
   const order = useMemo(
-    () => [...groups.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
-    [groups, later],
+    () => [...columns.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
+    [columns, later],
   );
   usePage({ screen, above: todays, below: later });
-  useColumns(groups, order);
-  const ofGroup = ({ key }: Group) =>
-    entries.filter((entry) => entry.kind !== 'group' && entry.group.key === key);
+  useColumns(columns, order);
   return (
     <div data-wide="" className="@container">
       <ListDrop entries={entries} below={later} />
@@ -244,7 +282,7 @@ export function WeekList({ screen }: { screen: Screen }) {
         <div className="overflow-x-auto print:overflow-visible">
           <div
             data-by-hour={hasHours || undefined}
-            className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:[&_.line-clamp-2]:[hyphens:auto]"
+            className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] md:data-by-hour:pb-3 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:data-by-hour:[&_.line-clamp-2]:line-clamp-1 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
             {groups.map((group, index) => (
               <Column key={group.key} {...{ screen, group, order }} at={index + 2} entries={ofGroup(group)} />

@@ -1,3 +1,5 @@
+import { isBlank } from './is-blank';
+
 export type RowKind = 'area' | 'project' | 'heading' | 'task';
 
 /** What people call the fields of imported rows, where it is not the name itself. */
@@ -32,7 +34,7 @@ export const withoutField = ({ kind, field, why }: { kind: RowKind; field: strin
 
 /** The reason of a row that is not imported, by its title if it has one. */
 export const withoutRow = (title: unknown, why: string): string =>
-  typeof title === 'string' && title.trim() !== ''
+  typeof title === 'string' && !isBlank(title)
     ? `“${title.trim().slice(0, 100)}” is left out: ${why}`
     : `A row is left out: ${why}`;
 

@@ -1,4 +1,5 @@
 import { countCharacters } from '../domain/characters';
+import { isBlank } from '../domain/is-blank';
 import { MOST_TAGS, Tag } from '../wire/task';
 import type { TaskReport } from './file-report';
 
@@ -33,7 +34,7 @@ const quoted = (text: string) => `“${cutText(text, 100)}”`;
 
 /** Without a title, a task is named after the first line of its notes. */
 function titleOf({ title, notes }: Fields): unknown {
-  if (typeof title !== 'string' || title.trim() !== '') return title;
+  if (typeof title !== 'string' || !isBlank(title)) return title;
   const lines = typeof notes === 'string' ? notes.slice(0, MOST_NOTES).split('\n') : [];
   return lines.map((line) => line.trim()).find(Boolean) ?? title;
 }

@@ -1,4 +1,5 @@
 import { checklistItem, fieldLabel, ownTask } from '../domain/import-reasons';
+import { isBlank } from '../domain/is-blank';
 import type { DraftBuilder, Found } from './draft';
 import { checklistLines } from './fit-task';
 
@@ -42,7 +43,7 @@ const handled = new Set(['title', 'notes', 'status', 'completedAt', 'createdAt',
 function addItem(task: Nested, { found }: Nested): boolean {
   const label = titleOf(task);
   const items = Array.isArray(found.fields['checklist']) ? found.fields['checklist'] : [];
-  if (items.length >= MOST_ITEMS || label.length > MOST_CHARACTERS || label.trim() === '') return false;
+  if (items.length >= MOST_ITEMS || label.length > MOST_CHARACTERS || isBlank(label)) return false;
   items.push({ label, done: task.found.fields['status'] === 'done' });
   found.fields['checklist'] = items;
   const notes = [found.fields['notes'], task.found.fields['notes']].filter(Boolean);

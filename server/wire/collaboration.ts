@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../domain/is-blank';
 import { Count, GrantableRole, Id, Instant, Person, Role, Transport, text, title } from './shared';
 
 export const Comment = z.strictObject({
@@ -12,7 +13,7 @@ export const Comment = z.strictObject({
 export type Comment = z.infer<typeof Comment>;
 
 export const CommentBody = text(1, 10_000)
-  .refine((value) => value.trim() !== '', 'Must not be blank.')
+  .refine((value) => !isBlank(value), 'Must not be blank.')
   .describe('Markdown. @handle mentions a person.');
 
 /** A field that an update changed. Long texts are shortened. */

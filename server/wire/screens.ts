@@ -61,6 +61,10 @@ export const ScreenName = z.enum([
 export type ScreenName = z.infer<typeof ScreenName>;
 
 /** The data of one list page. Open tasks are in manual order. */
+/** The name of a project or an area. */
+export const PlaceName = z.strictObject({ id: Id, name: z.string() });
+export type PlaceName = z.infer<typeof PlaceName>;
+
 export const Screen = z.strictObject({
   name: ScreenName,
   day: Day,
@@ -86,6 +90,8 @@ export const Screen = z.strictObject({
   unlisted: Count.optional(),
   /** On Today, the days before it without engagement whose tasks are still to be decided about. */
   missed: z.strictObject({ from: Day, to: Day }).optional(),
+  /** Of the tasks that are from other workspaces than the page. */
+  places: z.array(PlaceName).optional(),
 });
 export type Screen = z.infer<typeof Screen>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters } from '../domain/characters';
 import { isDay } from '../domain/days';
+import { isBlank } from '../domain/is-blank';
 import { roles } from '../domain/roles';
 import { Id } from './ids';
 import { codeOrImageIn } from './plain-markdown';
@@ -93,9 +94,8 @@ export const Icon = text(1, 60).nullable();
 
 export const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A name or title that is not blank. */
-export const title = (max: number) =>
-  text(1, max).refine((value) => value.trim() !== '', 'Must not be blank.');
+/** A name or title of which something shows. */
+export const title = (max: number) => text(1, max).refine((value) => !isBlank(value), 'Must not be blank.');
 
 /** How long the notes of an area, project or heading may be. */
 export const PLACE_NOTES = 10_000;

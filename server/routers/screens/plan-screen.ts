@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { query } from '../../operation/trpc';
 import { Plan } from '../../wire/day';
-import { DayPlanInput } from '../../wire/screens';
+import { DayPlanInput, PlaceName } from '../../wire/screens';
 import { readPlan } from '../day/plan';
+import { readPlaceNames } from './place-names';
 
 /** SQL condition: a task `t` is at a time of the day. The first two conditions are those of an index. */
 const atTimeOf = (day: string) => sql`
@@ -15,8 +16,9 @@ const atTimeOf = (day: string) => sql`
  */
 export const plan = query
   .input(DayPlanInput)
-  .output(z.strictObject({ plan: Plan }))
+  .output(z.strictObject({ plan: Plan, places: z.array(PlaceName).optional() }))
   .query(async ({ ctx, input: { day, since, until } }) => {
     const wanted = { day, since: new Date(since), until: new Date(until) };
-    return { plan: (await readPlan(ctx, wanted, atTimeOf(day))).plan };
+    const { plan } = await readPlan(ctx, wanted, atTimeOf(day));
+    return { plan, ...(await readPlaceNames(ctx, plan.tasks)) };
   });

@@ -6,13 +6,13 @@ import { createTeam, removeMembership } from '../../testing/sharing-client';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../testing/test-app';
 import { Plan } from '../../wire/day';
 import { JournalScreen } from '../../wire/journal';
-import { Archived, Counts, Frame, Screen } from '../../wire/screens';
+import { Archived, Counts, Frame, PlaceName, Screen } from '../../wire/screens';
 
 const day = '2026-11-21';
 
 const Archive = z.strictObject({ archived: z.array(Archived), nextCursor: z.string().nullable() });
 const Headings = z.object({ headings: z.array(z.object({ name: z.string() })) });
-const DayPlan = z.strictObject({ plan: Plan });
+const DayPlan = z.strictObject({ plan: Plan, places: z.array(PlaceName).optional() });
 const _Found = z.object({ tasks: z.array(z.object({ title: z.string() })) });
 
 /** Page queries as one account: the checked answer, or the status of the refusal. */
@@ -274,4 +274,25 @@ test('Today offers missed days until the person has decided about them', async (
   expect(await missed()).toBeUndefined();
   await call('log_session', { taskId, startedAt: at(1), endedAt: at(2) });
   expect(await missed()).toBeUndefined();
+});
+
+test('names of projects and areas come with tasks of other workspaces', async () => {
+  await using app = await createApp();
+  const account = await app.account('Ann');
+  const pages = pagesOf(app, account);
+  const { call, task, project } = plannerClient(app.transport('rest').as(account, { today: day }));
+  const team = await createTeam(app, account, {});
+  const board = await project({ name: 'Moodboard', workspaceId: team });
+  const kitchen = await project({ name: 'Kitchen' });
+  const when = { kind: 'today' };
+  const inTeam = await task({ title: 'Choose', projectId: board.id, when, assigneeId: account.id });
+  await task({ title: 'Measure', projectId: kitchen.id, when });
+  await call('plan_round', { day, index: 0, taskIds: [inTeam.id] });
+  expect(await pages.show({ name: 'today' })).toMatchObject({
+    places: [{ id: board.id, name: 'Moodboard' }],
+  });
+  expect(await pages.show({ name: 'today', workspaceId: team })).toMatchObject({
+    places: [{ id: kitchen.id, name: 'Kitchen' }],
+  });
+  expect(await pages.plan()).toMatchObject({ places: [{ id: board.id, name: 'Moodboard' }] });
 });

@@ -28,6 +28,7 @@ import { readMissedDays } from './missed-days';
 import { note } from './note-screen';
 import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
+import { readPlaceNames } from './place-names';
 import { plan } from './plan-screen';
 import { serverBackups } from './server-backups';
 import { serverJobs } from './server-jobs';
@@ -217,6 +218,7 @@ const show = query
       readEvents(ctx, input),
     ]);
     const missed = await readMissedDays(ctx, input, open.tasks);
+    const names = await readPlaceNames(ctx, [...open.tasks, ...finished.done], workspaceId);
     const isSorted = (input.sort ?? 'manual') !== 'manual';
     return {
       name: input.name,
@@ -229,6 +231,7 @@ const show = query
       ...suggestions,
       ...(events && { events }),
       ...(missed && { missed }),
+      ...names,
     };
   });
 
