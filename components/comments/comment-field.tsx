@@ -5,6 +5,7 @@ import { pickFiles } from '../files/pick-files';
 import { useFileDrop } from '../files/use-file-drop';
 import { useHasStore } from '../files/use-files';
 import { useText, useTexts } from '../language/language';
+import type { TextKey } from '../sync/kinds';
 import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
@@ -45,6 +46,8 @@ function MentionList({ mention }: { mention: Mention }) {
 }
 
 interface CommentFieldProps {
+  /** Under what the device keeps its text. */
+  keeps: TextKey;
   taskId: string;
   label: string;
   placeholder?: string;
@@ -53,6 +56,8 @@ interface CommentFieldProps {
   onSend: () => void;
   /** If set, the field takes the focus, and shows Save and Cancel instead of Send. */
   onCancel?: () => void;
+  /** Closes the field and keeps its text. */
+  onClose?: () => void;
   /** Takes files that are picked, dropped or pasted, where there is a store for them. */
   onFiles: (files: File[]) => void;
   /** Whether there is something to send besides the text. */
@@ -101,7 +106,7 @@ function Buttons({ blank, onSend, onCancel, onFiles }: ButtonsProps) {
   );
 }
 
-/** Enter breaks the line, ⌘Enter sends, `@` completes a handle, Escape cancels or leaves the field. */
+/** Enter breaks the line, ⌘Enter sends, `@` completes a handle, Escape closes or leaves the field. */
 export function CommentField({ taskId, value, onChange, onSend, onCancel, ...props }: CommentFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(taskId, field);
@@ -120,7 +125,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
       if (!blank) onSend();
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (onCancel) onCancel();
+      if (onCancel) props.onClose?.();
       else event.currentTarget.blur();
     }
   };
@@ -133,6 +138,7 @@ export function CommentField({ taskId, value, onChange, onSend, onCancel, ...pro
         {...mention.field}
         placeholder={props.placeholder}
         rows={1}
+        data-keeps={props.keeps}
         maxLength={10_000}
         value={value}
         onChange={(event) => {

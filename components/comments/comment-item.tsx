@@ -12,6 +12,7 @@ import { FileList } from '../files/file-list';
 import { UploadRows } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useText, useTexts } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
@@ -50,14 +51,15 @@ export const CommentText = ({ children }: { children: string }) => (
 interface EditProps {
   comment: Comment;
   onSave: (edit: CommentEdit) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
-function Edit({ comment, onSave, onCancel }: EditProps) {
+function Edit({ comment, onSave, onClose }: EditProps) {
   const t = useText('comments');
   // It may change while this field is open.
   const [base] = useState(comment.body);
-  const [text, setText] = useState(base);
+  const key = `comment-edit:${comment.taskId}/${comment.id}` as const;
+  const { text, write, drop } = useSavedText(key, { value: base, label: t('change') });
   const attach = useAttach();
   const target = { targetKind: 'comment', targetId: comment.id } as const;
   return (
@@ -65,9 +67,17 @@ function Edit({ comment, onSave, onCancel }: EditProps) {
       taskId={comment.taskId}
       label={t('change')}
       value={text}
-      onChange={setText}
-      onSend={() => onSave({ body: text, base })}
-      onCancel={onCancel}
+      keeps={key}
+      onChange={write}
+      onSend={() => {
+        onSave({ body: text, base });
+        drop();
+      }}
+      onCancel={() => {
+        drop();
+        onClose();
+      }}
+      onClose={onClose}
       onFiles={(files) => void attach({ target, files })}
     />
   );
@@ -145,7 +155,7 @@ export function CommentItem({ comment, task, files }: CommentItemProps) {
           )}
         </div>
         {editing ? (
-          <Edit comment={comment} onSave={save} onCancel={() => setEditing(false)} />
+          <Edit comment={comment} onSave={save} onClose={() => setEditing(false)} />
         ) : (
           <CommentText>{comment.body}</CommentText>
         )}

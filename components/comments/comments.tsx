@@ -3,14 +3,13 @@ import { useRef, useState } from 'react';
 import { isWaitingComment } from '@/planner/comments';
 import { atLeast } from '@/server/domain/roles';
 import type { Task } from '@/server/types';
-import { readStorage, writeStorage } from '../data/browser-storage';
 import { MoreButton, NotLoaded } from '../data/query-states';
-import { isText } from '../data/stored-shape';
 import { useSizeLabel } from '../files/size-label';
 import { UploadStatus } from '../files/upload-rows';
 import { useAttach } from '../files/use-attach';
 import { useTaskFiles } from '../files/use-files';
 import { useText, useTexts } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { IconButton } from '../ui/button';
 import { smallIcon } from '../ui/icon';
 import { showError } from '../ui/toast';
@@ -45,23 +44,12 @@ function PickedFiles({ files, onRemove }: { files: readonly File[]; onRemove: (f
   );
 }
 
-/** The draft of a comment. Kept in browser storage, so it survives closing the panel and reloading the page. */
-function useDraft(taskId: string) {
-  const key = `parcours.comment.${taskId}`;
-  const [text, setText] = useState(() => readStorage('sessionStorage', key, isText) ?? '');
-  const write = (next: string) => {
-    writeStorage('sessionStorage', key, next || null);
-    setText(next);
-  };
-  return [text, write] as const;
-}
-
 /** The longest text of a comment. */
 const MAX_BODY = 10_000;
 
 function Composer({ taskId }: { taskId: string }) {
   const { t, common } = useTexts('comments');
-  const [text, setText] = useDraft(taskId);
+  const { text, write: setText } = useSavedText(`comment:${taskId}`, { label: common('comment') });
   const [files, setFiles] = useState<readonly File[]>([]);
   const { add } = useCommentActions(taskId);
   const attach = useAttach();
@@ -82,6 +70,7 @@ function Composer({ taskId }: { taskId: string }) {
   return (
     <div ref={place} className="scroll-mb-4 pt-1">
       <CommentField
+        keeps={`comment:${taskId}`}
         taskId={taskId}
         label={common('comment')}
         placeholder={t('write')}

@@ -1,9 +1,11 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useText } from '../language/language';
+import type { TextKey } from '../sync/kinds';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Field } from '../ui/field';
 import { FormStatus } from './form-status';
+import { useKeptForm } from './kept-form';
 import { fieldErrors } from './trpc';
 
 interface Sending {
@@ -12,12 +14,15 @@ interface Sending {
 }
 
 const Context = createContext<Sending>({ isPending: false, error: null });
+const KeptContext = createContext<TextKey>('form:');
 
 /** Sends a form; `text` reads a field by its name. */
 export type Send = (text: (name: string) => string, form: HTMLFormElement) => void;
 
 interface FormProps {
   by: Sending;
+  /** Names the form, for what the device keeps of it until it is sent. */
+  keeps: string;
   onSend: Send;
   /** The message after success. */
   done?: string | false;
@@ -26,26 +31,39 @@ interface FormProps {
 }
 
 /** Fields that one mutation sends. `post`, because before the page works the browser would put them into the address. */
-export const Form = ({ by, onSend, done, className, children }: FormProps) => (
-  <form
-    method="post"
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault();
-      const form = event.currentTarget;
-      const data = new FormData(form);
-      onSend((name) => String(data.get(name) ?? ''), form);
-    }}
-    className={cn('flex base:max-w-96 base:flex-col base:gap-4', className)}
-  >
-    <Context value={by}>{children}</Context>
-    <FormStatus error={by.error} done={done} />
-  </form>
-);
+export function Form({ by, keeps, onSend, done, className, children }: FormProps) {
+  const key = `form:${keeps}` as const;
+  const { form, keep, send } = useKeptForm(key);
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { currentTarget } = event;
+        const data = new FormData(currentTarget);
+        send(() => onSend((name) => String(data.get(name) ?? ''), currentTarget));
+      }}
+      className={cn('flex base:max-w-96 base:flex-col base:gap-4', className)}
+    >
+      <KeptContext value={key}>
+        <Context value={by}>{children}</Context>
+      </KeptContext>
+      <FormStatus error={by.error} done={done} />
+    </form>
+  );
+}
 
 /** A field of a form, and what the server says of it. */
 export const FormField = ({ name, ...props }: ComponentProps<typeof Field> & { name: string }) => (
-  <Field name={name} error={fieldErrors(useContext(Context).error)[name]} {...props} />
+  <Field
+    name={name}
+    error={fieldErrors(useContext(Context).error)[name]}
+    data-keeps={useContext(KeptContext)}
+    {...props}
+  />
 );
 
 /** A button on a line of its own. */

@@ -3,6 +3,7 @@ import type { HabitFields } from '@/planner/actions';
 import { WeekdayButtons } from '../data/weekday-buttons';
 import { useText, useTexts } from '../language/language';
 import { HuePicker } from '../places/hue-picker';
+import { useSavedText } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { Field, Input } from '../ui/field';
 import { Select } from '../ui/select';
@@ -70,12 +71,17 @@ const Weekdays = ({ draft: { weekdays }, set }: PartProps) => {
 export function HabitForm({ habit, onSave }: { habit?: BoardHabit; onSave: (draft: HabitFields) => void }) {
   const { t, common } = useTexts('habits');
   const [draft, put] = useState(() => draftOf(habit));
+  const kept = useSavedText(`habit:${habit?.id ?? 'new'}`, {
+    value: habit?.name ?? '',
+    label: common('name'),
+  });
   const [error, setError] = useState<string>();
   const set = (patch: Partial<HabitFields>) => put({ ...draft, ...patch });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const name = draft.name.trim();
+    const name = kept.text.trim();
     if (!name) return setError(t('nameIt'));
+    kept.drop();
     return onSave({ ...draft, name });
   };
   return (
@@ -83,13 +89,13 @@ export function HabitForm({ habit, onSave }: { habit?: BoardHabit; onSave: (draf
       <Field
         label={common('name')}
         autoFocus
-        value={draft.name}
+        {...kept.field}
         maxLength={200}
         placeholder={t('nameExample')}
         error={error}
         onChange={(event) => {
           setError(undefined);
-          set({ name: event.target.value });
+          kept.write(event.target.value);
         }}
       />
       <Target draft={draft} set={set} />

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { EntryDraft, type EntryEdit } from './entry-draft';
 
+interface KeptNoteText {
+  text: string;
+  base?: string;
+}
+
 /** A draft whose actions are answered by hand. */
-function openDraft() {
+function openDraft(kept: { note?: KeptNoteText | undefined } = {}) {
   const edits: EntryEdit[] = [];
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const draft = new EntryDraft({
@@ -11,6 +16,15 @@ function openDraft() {
       return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
     },
     explain: () => ({ message: '', retry: 'changed' }),
+    device: {
+      read: () => kept.note,
+      write: (note) => {
+        kept.note = note;
+      },
+      remove: () => {
+        kept.note = undefined;
+      },
+    },
   });
   return { draft, edits, answers, shown: () => draft.store.getState() };
 }
@@ -59,4 +73,18 @@ test('saves a removed mood at once', () => {
   const { draft, edits } = openDraft();
   draft.change({ mood: null }, 'Rain');
   expect(edits).toEqual([{ base: 'Rain', mood: null }]);
+});
+
+test('the device keeps each keystroke until the action is done, and the next visit goes on from there', async () => {
+  const kept: { note?: KeptNoteText | undefined } = {};
+  const { draft, answers } = openDraft(kept);
+  draft.change({ note: 'Here and now' }, 'Here');
+  expect(kept.note).toEqual({ text: 'Here and now', base: 'Here' });
+  const next = openDraft(kept);
+  expect(next.shown()).toEqual({ note: 'Here and now' });
+  expect(next.edits).toEqual([{ base: 'Here', note: 'Here and now' }]);
+  const saving = draft.autosave.saveNow();
+  answers[0]?.resolve();
+  await saving;
+  expect(kept.note).toBeUndefined();
 });

@@ -12,7 +12,15 @@ export interface EntryEdit extends Changes {
   base: string;
 }
 
+/** What the device keeps of an entry. */
+export interface KeptNote {
+  read: () => { text: string; base?: string } | undefined;
+  write: (kept: { text: string; base: string }) => void;
+  remove: () => void;
+}
+
 interface EntryApi {
+  device: KeptNote;
   /** Does the action. Actions keep their order, so the next edit can be made on this one at once. */
   write: (edit: EntryEdit) => Promise<unknown>;
   explain: (error: unknown) => SaveError;
@@ -33,13 +41,15 @@ export class EntryDraft {
   readonly store = createStore<Changes>(() => ({}));
   readonly autosave: Autosave<Changes>;
   readonly #write: EntryApi['write'];
+  readonly #device: KeptNote;
   /** The note that the changed one was made on. */
   #base = '';
   /** Changes whose action is not answered. They show until then: a refused action leaves its text here. */
   #given: Changes = {};
 
-  constructor({ write, explain }: EntryApi) {
+  constructor({ write, explain, device }: EntryApi) {
     this.#write = write;
+    this.#device = device;
     this.autosave = new Autosave({
       pending: () => {
         const rest = without(this.store.getState(), this.#given);
@@ -47,10 +57,26 @@ export class EntryDraft {
       },
       send: (changes) => this.#send(changes),
       sendOnLeave: (changes) => void this.#send(changes).catch(() => undefined),
-      // Actions are stored by themselves.
-      storeDraft: () => undefined,
+      storeDraft: () => this.#keep(),
       explain,
     });
+    this.restore();
+  }
+
+  /** Takes the note that an earlier visit typed, unless something was typed since. */
+  restore(): void {
+    const kept = this.#device.read();
+    if (!kept || this.store.getState().note !== undefined) return;
+    this.#base = kept.base ?? '';
+    this.store.setState({ note: kept.text });
+    this.autosave.changed(0);
+  }
+
+  /** The device keeps the note until its action is done. */
+  #keep(): void {
+    const { note } = this.store.getState();
+    if (note === undefined) this.#device.remove();
+    else this.#device.write({ text: note, base: this.#base });
   }
 
   async #send(changes: Changes): Promise<void> {
@@ -72,6 +98,7 @@ export class EntryDraft {
   change(changes: Changes, shown: string): void {
     if (this.store.getState().note === undefined) this.#base = shown;
     this.store.setState(changes);
+    if (changes.note !== undefined) this.#keep();
     this.autosave.changed(changes.note === undefined ? 0 : undefined);
   }
 }

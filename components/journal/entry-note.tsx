@@ -39,6 +39,7 @@ function NoteField({ written, label, autoFocus, onEnter, onLeave, onDone }: Fiel
   return (
     <textarea
       ref={field}
+      data-keeps={written.keeps}
       aria-label={label}
       placeholder={t('aboutDay')}
       rows={2}

@@ -5,6 +5,7 @@ import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
 import type { PageTools } from '../data/use-page-tools';
 import { fitsLastWrite, sendOnLeave } from '../data/write-queue';
 import { Autosave } from '../sync/autosave';
+import type { TextStore } from '../sync/text-store';
 import { changeBetween } from '../ui/caret';
 import { editOf, nextPart } from './edit';
 import { type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';
@@ -80,6 +81,7 @@ export class NoteDraft {
   readonly store: StoreApi<DraftState>;
   readonly autosave: Autosave<Partial<NoteText>>;
   readonly #api: NoteApi;
+  readonly #device: TextStore;
   /** What the server is known to have. Revision 0 is a note that it does not have. */
   #saved: Saved;
   /** What was sent last. It recognizes our own text when the answer was lost. */
@@ -89,8 +91,9 @@ export class NoteDraft {
   #isComposing = false;
   #isSending = false;
 
-  constructor(note: CloudNote | null, api: NoteApi) {
+  constructor(note: CloudNote | null, api: NoteApi, device: TextStore) {
     this.#api = api;
+    this.#device = device;
     this.#saved = note ? savedOf(note) : { title: '', body: '', revision: 0 };
     const { title, body } = this.#saved;
     this.store = createStore<DraftState>(() => ({
@@ -137,6 +140,7 @@ export class NoteDraft {
       text: { ...text, ...change },
       fieldErrors: Object.fromEntries(unchanged.map((field) => [field, fieldErrors[field]])),
     });
+    this.#storeDraft();
     this.autosave.changed();
   }
 
@@ -182,7 +186,7 @@ export class NoteDraft {
       const note = id
         ? await this.#api.update(id, this.#saved, change)
         : await this.#api.create({ title: toServer(text.title), body: change.body ?? '' });
-      if (!id) storeDraft(null, null);
+      if (!id) storeDraft(this.#device, null, null);
       this.#saved = savedOf(note);
       this.#set({ id: note.id });
     } catch (error) {
@@ -205,10 +209,11 @@ export class NoteDraft {
     void this.autosave.saveNow();
   }
 
-  /** Takes the unsaved text that an earlier visit stored in this tab. */
+  /** Takes the unsaved text of an earlier visit, unless something was typed since. */
   restore(): void {
     this.autosave.reopen();
-    const stored = readStoredDraft(this.#state.id);
+    if (this.#state.isDirty) return;
+    const stored = readStoredDraft(this.#device, this.#state.id);
     if (!stored || stored.saved.revision > this.#saved.revision) return;
     const theirs = this.#saved;
     this.#saved = stored.saved;
@@ -219,7 +224,7 @@ export class NoteDraft {
 
   #storeDraft(): void {
     const { id, text, isDirty } = this.#state;
-    storeDraft(id, isDirty ? { saved: this.#saved, text } : null);
+    storeDraft(this.#device, id, isDirty ? { saved: this.#saved, text } : null);
   }
 
   #sendOnLeave(change: Partial<NoteText>): void {
@@ -229,7 +234,7 @@ export class NoteDraft {
     this.#sent = { ...text, ...change };
     this.#api.sendOnLeave(id, this.#saved, change);
     // A restored draft would create the note a second time.
-    if (!id) storeDraft(null, null);
+    if (!id) storeDraft(this.#device, null, null);
   }
 
   /** Whether text would be lost if the page were left now. */

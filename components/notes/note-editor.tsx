@@ -17,6 +17,7 @@ import { type Mode, NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
 import { NoteGone, Unsaved } from './note-gone';
+import { keyOfNote } from './stored-draft';
 import type { TextEditorProps } from './text-editor';
 import { type EditorState, useNoteDraft, writesNote } from './use-note';
 import { tick } from './writing';
@@ -76,6 +77,7 @@ function TitleField({ draft, state, onLook }: PartProps) {
         aria-invalid={fault !== undefined}
         aria-describedby={fault && id}
         rows={1}
+        data-keeps={keyOfNote(state.id)}
         placeholder={common('untitled')}
         maxLength={200}
         {...field}
@@ -100,10 +102,10 @@ function TitleField({ draft, state, onLook }: PartProps) {
 /** Characters of a text that show until its editor has loaded. */
 const FIRST = 4_000;
 
-function TextField(props: TextEditorProps) {
+function TextField({ id, ...props }: TextEditorProps & { id: string | null }) {
   const editor = useLate(textEditor);
   return (
-    <div data-note-body="" className="text-16 leading-7 print:hidden">
+    <div data-note-body="" data-keeps={keyOfNote(id)} className="text-16 leading-7 print:hidden">
       {editor ? (
         <editor.TextEditor {...props} />
       ) : (
@@ -136,7 +138,12 @@ function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyP
       <Fault id={id} says={fault} />
       {mode === 'write' ? (
         <>
-          <TextField {...{ draft, body, onLook }} faultId={fault && id} autoFocus={isSwitched} />
+          <TextField
+            {...{ draft, body, onLook }}
+            id={state.id}
+            faultId={fault && id}
+            autoFocus={isSwitched}
+          />
           <PrintedNote text={body} files={files} />
         </>
       ) : (

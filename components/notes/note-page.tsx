@@ -4,15 +4,19 @@ import { useEffect, useState } from 'react';
 import { NotLoaded } from '../data/query-states';
 import { isGone } from '../data/trpc';
 import { usePath } from '../state/path';
+import { useTypedTexts } from '../sync/use-saved-text';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
 import { type NoteText, readStoredDraft } from './stored-draft';
 import { useNote } from './use-note';
 
-/** A note that is gone, with the unsaved text that this tab still stores. */
+/** A note that is gone, with the unsaved text that the device still keeps. */
 function GoneNote({ id }: { id: string }) {
   const [unsaved, setUnsaved] = useState<NoteText>();
-  useEffect(() => setUnsaved(readStoredDraft(id)?.text), [id]);
+  const { store } = useTypedTexts();
+  useEffect(() => {
+    void store.ready.then(() => setUnsaved(readStoredDraft(store, id)?.text));
+  }, [store, id]);
   return <NoteGone unsaved={unsaved} />;
 }
 

@@ -1,5 +1,5 @@
-import { readStorage, writeStorage } from '../data/browser-storage';
 import { isNumber, isText, objectOf } from '../data/stored-shape';
+import type { TextStore } from '../sync/text-store';
 
 export interface NoteText {
   title: string;
@@ -21,11 +21,16 @@ const isStoredDraft = objectOf<StoredDraft>({
   text: objectOf<NoteText>({ title: isText, body: isText }),
 });
 
-const keyOf = (id: string | null) => `parcours.note.${id ?? 'new'}`;
+export const keyOfNote = (id: string | null) => `note:${id ?? 'new'}` as const;
 
-/** Stores a draft for this tab, so that it survives a reload. Null removes it. */
-export const storeDraft = (id: string | null, draft: StoredDraft | null): void =>
-  writeStorage('sessionStorage', keyOf(id), draft);
+/** Keeps a draft on the device. Null removes it. */
+export function storeDraft(store: TextStore, id: string | null, draft: StoredDraft | null): void {
+  if (draft) store.write(keyOfNote(id), { text: JSON.stringify(draft), label: draft.text.title });
+  else store.remove(keyOfNote(id));
+}
 
-export const readStoredDraft = (id: string | null): StoredDraft | null =>
-  readStorage('sessionStorage', keyOf(id), isStoredDraft);
+export function readStoredDraft(store: TextStore, id: string | null): StoredDraft | null {
+  const kept = store.read(keyOfNote(id));
+  const draft: unknown = kept && JSON.parse(kept.text);
+  return isStoredDraft(draft) ? draft : null;
+}

@@ -6,6 +6,7 @@ import { useWorkspaceId } from '../data/current-workspace';
 import { isGone } from '../data/trpc';
 import { usePageTools } from '../data/use-page-tools';
 import type { AutosaveState } from '../sync/autosave';
+import { useTypedTexts } from '../sync/use-saved-text';
 import { createNoteApi, type DraftState, NoteDraft } from './note-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */
@@ -43,7 +44,8 @@ export function useNote(id: string | null) {
 export function useNoteDraft(initial: CloudNote | null) {
   const tools = usePageTools();
   const workspaceId = useWorkspaceId();
-  const [draft] = useState(() => new NoteDraft(initial, createNoteApi(tools, workspaceId)));
+  const { store } = useTypedTexts();
+  const [draft] = useState(() => new NoteDraft(initial, createNoteApi(tools, workspaceId), store));
   const state: EditorState = { ...useStore(draft.store), ...useStore(draft.autosave.store) };
   const query = useNote(state.id);
   const note = query.data?.note ?? initial;
@@ -53,6 +55,8 @@ export function useNoteDraft(initial: CloudNote | null) {
   // Saves when the editor or the page is left, and warns before unsaved text is lost.
   useEffect(() => {
     draft.restore();
+    // A long text is found a moment later.
+    void store.ready.then(() => draft.restore());
     const stopFollowing = draft.autosave.followPage();
     const warn = (event: BeforeUnloadEvent) => draft.isStuck() && event.preventDefault();
     window.addEventListener('beforeunload', warn);
@@ -61,6 +65,6 @@ export function useNoteDraft(initial: CloudNote | null) {
       window.removeEventListener('beforeunload', warn);
       draft.autosave.close();
     };
-  }, [draft]);
+  }, [draft, store]);
   return { draft, state, note, isGone: isGone(query.error), look: query.refetch };
 }

@@ -125,6 +125,10 @@ function TagsPicker({ tasks, t, actions }: PickerProps) {
   return (
     <div className="w-80 p-3">
       <TagsInput
+        of={tasks
+          .map(({ id }) => id)
+          .join(' ')
+          .slice(0, 500)}
         autoFocus
         value={all}
         some={some}

@@ -1,11 +1,14 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { afterPress } from '../ui/after-press';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
 
 interface TagsInputProps {
+  /** Of which tasks, for what the device keeps. */
+  of: string;
   value: readonly string[];
   /** Tags that only some of the tasks have. Pressing one adds it to all. */
   some?: readonly { tag: string; count: number }[];
@@ -50,8 +53,8 @@ function PartialTag({ tag, count, onAdd, onRemove }: PartialTagProps) {
 }
 
 /** The text of the field, which becomes tags. */
-function useTyping(value: readonly string[], onAdd: TagsInputProps['onAdd']) {
-  const [text, setText] = useState('');
+function useTyping(of: string, value: readonly string[], onAdd: TagsInputProps['onAdd']) {
+  const { text, write, drop, field: kept } = useSavedText(`tag:${of}`);
   const addAll = (texts: readonly string[]) => {
     const tags = new Set(texts.map((one) => one.trim().replace(/^#/, '')));
     const added = [...tags].filter((tag) => tag !== '' && !value.includes(tag));
@@ -59,23 +62,24 @@ function useTyping(value: readonly string[], onAdd: TagsInputProps['onAdd']) {
   };
   return {
     text,
+    kept,
     add() {
-      setText('');
+      drop();
       addAll([text]);
     },
     // Not by the key of the comma, which keyboards on a screen do not name.
     type(typed: string) {
       const parts = typed.split(ends);
-      setText(parts.pop() ?? '');
+      write(parts.pop() ?? '');
       addAll(parts);
     },
   };
 }
 
 /** Enter or a comma adds a tag. Backspace in the empty field removes the last one. */
-export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false }: TagsInputProps) {
+export function TagsInput({ of, value, some = [], onAdd, onRemove, autoFocus = false }: TagsInputProps) {
   const t = useText('pickers');
-  const { text, type, add } = useTyping(value, onAdd);
+  const { text, type, add, kept } = useTyping(of, value, onAdd);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (autoFocus) field.current?.focus();
@@ -111,7 +115,7 @@ export function TagsInput({ value, some = [], onAdd, onRemove, autoFocus = false
       <input
         aria-label={t('addTag')}
         ref={field}
-        value={text}
+        {...kept}
         placeholder={value.length + some.length === 0 ? t('addTags') : ''}
         onChange={(event) => type(event.target.value)}
         onBlur={() => afterPress(add)}

@@ -1,5 +1,6 @@
 import { usePlaceActions } from '../data/place-actions';
 import { useText } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { afterPress } from '../ui/after-press';
 import { Input } from '../ui/field';
 import { focusOnMount } from '../ui/focus';
@@ -21,6 +22,7 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
   const t = useText('places');
   const frame = useText('frame');
   const open = useOpenPage();
+  const { text, drop, field } = useSavedText(`new-place:${kind}/${areaId ?? ''}`);
   const create = async (name: string) => {
     const inArea = areaId ? { name, areaId } : { name };
     const made = await (kind === 'area' ? createArea({ name }) : createProject(inArea));
@@ -34,12 +36,14 @@ export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
       aria-label={t(kind === 'area' ? 'nameOfArea' : 'nameOfProject')}
       placeholder={frame(kind === 'area' ? 'newArea' : 'newProject')}
       maxLength={200}
+      {...field}
       ref={focusOnMount}
       onBlur={() => afterPress(onDone)}
       onKeyDown={(event) => {
-        const name = event.currentTarget.value.trim();
+        const name = text.trim();
         if (event.key === 'Escape') onDone();
         if (event.key !== 'Enter' || !name) return;
+        drop();
         void create(name);
         onDone();
       }}

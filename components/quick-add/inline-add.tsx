@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
-import { openList, storeDraft, takeDraft } from '../state/inline-add';
+import { openList } from '../state/inline-add';
+import { usePath } from '../state/path';
 import { CheckRing } from '../tasks/check-ring';
 import { afterPress } from '../ui/after-press';
 import { focusOnMount } from '../ui/focus';
@@ -20,22 +21,6 @@ interface InlineAddProps {
   onAdded?: () => void;
 }
 
-/** Hands the draft over to the next line of the same list: an empty round moves up when its first task arrives. */
-function useMovingDraft(text: string, setText: (text: string) => void): void {
-  const take = useEffectEvent(() => {
-    const draft = takeDraft();
-    if (draft) setText(draft);
-  });
-  const store = useEffectEvent(() => storeDraft(text));
-  useLayoutEffect(() => {
-    const list = openList();
-    take();
-    return () => {
-      if (list !== undefined && openList() === list) store();
-    };
-  }, []);
-}
-
 /** Says where a task went that the list does not show. */
 const Away = ({ text }: { text: string | undefined }) => (
   <p role="status" className="px-4 pb-3 text-12 text-ink-3 empty:hidden">
@@ -45,7 +30,7 @@ const Away = ({ text }: { text: string | undefined }) => (
 
 /** Holds pasted lines, which become tasks of the list. */
 function usePastedTasks(state: ReturnType<typeof useLine>, onTasks: (lines: PendingLine[]) => void) {
-  return usePaste(state.setText, (lines) => onTasks(lines.map(lineOf).map(state.toPendingLine)));
+  return usePaste(state.keeps, state.setText, (lines) => onTasks(lines.map(lineOf).map(state.toPendingLine)));
 }
 
 interface LineProps {
@@ -56,7 +41,7 @@ interface LineProps {
   field: ComponentProps<'input'>;
 }
 
-const Line = ({ id, place, state: { line, understood, setText }, field }: LineProps) => {
+const Line = ({ id, place, state: { line, keeps, understood, setText }, field }: LineProps) => {
   const t = useText('quick-add');
   return (
     <div className="flex items-center gap-1.5 px-1.5">
@@ -69,6 +54,7 @@ const Line = ({ id, place, state: { line, understood, setText }, field }: LinePr
           aria-label={t('newTaskIn', { place: place.name })}
           aria-describedby={id}
           {...field}
+          data-keeps={keeps}
           value={line.text}
           understood={understood}
           textLook="inset-x-0 text-14 leading-[calc(36px-2*var(--tight))] touch:leading-11"
@@ -84,14 +70,16 @@ const Line = ({ id, place, state: { line, understood, setText }, field }: LinePr
   );
 };
 
-/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. */
+/** A line in a list: Enter adds the task and starts the next one, Escape or an empty Enter ends. Text stays for the next time. */
 export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   const words = useWords('quick-add');
   const names = useNames();
-  const state = useLine(names, (title, fields) => draftIn(place, title, fields));
+  // The same after its list has moved: an empty round moves up when its first task arrives.
+  const [list] = useState(openList);
+  const key = `line:${usePath()}/${list ?? ''}` as const;
+  const state = useLine({ key }, names, (title, fields) => draftIn(place, title, fields));
   const { line, understood, ignorePart, setText } = state;
   const { add, added } = useAddLines(onClose);
-  useMovingDraft(line.text, setText);
   const suggestions = useSuggestions(line.text, names, setText);
   const id = useId();
   const addAll = (lines: PendingLine[]) => {

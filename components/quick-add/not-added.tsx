@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../language/language';
+import { useTypedTexts } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { type Line, type PendingLine, takeUnsent, useUnsent } from './unsent-lines';
 
 /** Puts a single failed line back into the field, unless the field has new text. */
 export function useRestoredLine(text: string, put: (line: Line) => void) {
   const unsent = useUnsent();
+  const texts = useTypedTexts();
   const [reason, setReason] = useState('');
   const restore = useEffectEvent((failed: typeof unsent) => {
     if (failed.lines.length !== 1 || text !== '') return;
-    const [line] = takeUnsent();
+    const [line] = takeUnsent(texts);
     if (line) put(line);
     setReason(failed.reason);
   });
@@ -26,6 +28,7 @@ interface NotAddedProps {
 export function NotAdded({ onSend, onEdit }: NotAddedProps) {
   const t = useText('quick-add');
   const { lines, reason } = useUnsent();
+  const texts = useTypedTexts();
   if (lines.length === 0) return null;
   return (
     <div role="alert" className="flex flex-col gap-2 border-t border-line px-4 py-3">
@@ -44,8 +47,8 @@ export function NotAdded({ onSend, onEdit }: NotAddedProps) {
         ))}
       </ul>
       <span className="flex justify-end gap-2">
-        <Button onClick={() => takeUnsent()}>{t('discard')}</Button>
-        <Button look="primary" onClick={() => onSend(takeUnsent())}>
+        <Button onClick={() => takeUnsent(texts)}>{t('discard')}</Button>
+        <Button look="primary" onClick={() => onSend(takeUnsent(texts))}>
           {t('tryAgain')}
         </Button>
       </span>

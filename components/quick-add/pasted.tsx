@@ -1,6 +1,8 @@
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useMemo } from 'react';
 import { splitLines } from '@/server/domain/quick-add';
+import { type Check, isText, objectOf } from '../data/stored-shape';
 import { useText } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 
 /** Asks whether pasted lines are one task or several. */
@@ -18,14 +20,30 @@ export function Pasted({ lines, add, join }: Pick<ReturnType<typeof usePaste>, '
   );
 }
 
-const nothing = { lines: [], before: '', after: '' };
+/** Lines, and the text of the field on both sides of them. */
+interface PastedLines {
+  lines: string[];
+  before: string;
+  after: string;
+}
 
-/** Holds pasted lines until the user chooses between one task and several. */
-export function usePaste(onLine: (line: string) => void, onTasks: (lines: readonly string[]) => void) {
-  const [{ lines, before, after }, setPasted] = useState<{ lines: string[]; before: string; after: string }>(
-    nothing,
-  );
-  const drop = () => setPasted(nothing);
+const isLines: Check<string[]> = (value): value is string[] => Array.isArray(value) && value.every(isText);
+const isPasted = objectOf<PastedLines>({ lines: isLines, before: isText, after: isText });
+
+function parse(text: string): PastedLines {
+  const stored: unknown = text ? JSON.parse(text) : undefined;
+  return isPasted(stored) ? stored : { lines: [], before: '', after: '' };
+}
+
+/** Holds lines that were pasted into a field until the user chooses between one task and several. The device keeps them. */
+export function usePaste(
+  into: string,
+  onLine: (line: string) => void,
+  onTasks: (lines: readonly string[]) => void,
+) {
+  const { text, write, drop } = useSavedText(`pasted-lines:${into}`);
+  const { lines, before, after } = useMemo(() => parse(text), [text]);
+  const setPasted = (pasted: PastedLines) => write(JSON.stringify(pasted));
   const settle = (work: () => void) => () => {
     work();
     drop();

@@ -5,6 +5,7 @@ import { usePlaceActions } from '../data/place-actions';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { getPage } from '../state/current-page';
+import { useSavedText, useTypedTexts } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { draftOn } from './draft-in';
@@ -20,14 +21,17 @@ import { addedText, useAddLines } from './use-add-lines';
 import { lineOf, useLine, useNames } from './use-line';
 
 /** The notes of what was shared, as a field and as an addition to the next task. */
-function useSharedNotes(shared = '') {
+function useSharedNotes({ line, notes: initial }: Shared = { line: '', notes: '' }) {
   const common = useText('common');
-  const [notes, setNotes] = useState(shared);
+  const [isUsed, setUsed] = useState(false);
+  const saved = useSavedText(`quick-add-notes:${line}`, { value: isUsed ? '' : initial });
+  const { text: notes, field } = saved;
   const id = useId();
   return {
     addTo(line: PendingLine): PendingLine {
       if (!notes.trim()) return line;
-      setNotes('');
+      setUsed(true);
+      saved.drop();
       return { ...line, draft: { ...line.draft, task: { ...line.draft.task, notes } } };
     },
     field: notes !== '' && (
@@ -37,10 +41,9 @@ function useSharedNotes(shared = '') {
         </label>
         <textarea
           id={id}
-          value={notes}
+          {...field}
           rows={3}
           maxLength={10_000}
-          onChange={(event) => setNotes(event.target.value)}
           className="field-sizing-content block max-h-60 min-h-16 w-full resize-none bg-transparent text-14 outline-none"
         />
       </div>
@@ -112,6 +115,7 @@ function LineField({ state, reason, onPaste, onType, onSubmit }: LineFieldProps)
           aria-describedby={`${id} ${id}-unknown`}
           {...suggestions.field}
           placeholder={t('lineExample')}
+          data-keeps={state.keeps}
           value={line.text}
           understood={understood}
           textLook="inset-x-4 py-3 text-16"
@@ -151,12 +155,17 @@ interface QuickAddProps {
 export function QuickAdd({ shared, onClose }: QuickAddProps) {
   const words = useWords('quick-add');
   const names = useNames();
-  const state = useLine(names, draftHere, shared?.line);
-  const notes = useSharedNotes(shared?.notes);
+  const texts = useTypedTexts();
+  const state = useLine({ key: `quick-add:${shared?.line ?? ''}`, initial: shared?.line }, names, draftHere);
+  const notes = useSharedNotes(shared);
   const { line, put, understood, setText, toPendingLine } = state;
   const { add, added } = useAddLines(onClose);
   const { reason, clearReason } = useRestoredLine(line.text, put);
-  const pasted = usePaste(setText, (lines) => void add(lines.map(lineOf).map(toPendingLine), false));
+  const pasted = usePaste(
+    state.keeps,
+    setText,
+    (lines) => void add(lines.map(lineOf).map(toPendingLine), false),
+  );
   const submit = (close: boolean) => {
     if (pasted.lines.length > 0) return pasted.add();
     if (!understood.title) return;
@@ -165,8 +174,8 @@ export function QuickAdd({ shared, onClose }: QuickAddProps) {
     void add([notes.addTo(toPendingLine(line))], close);
   };
   const edit = (unsent: PendingLine) => {
-    takeUnsent(unsent);
-    if (line.text) storeUnsent([toPendingLine(line)]);
+    takeUnsent(texts, unsent);
+    if (line.text) storeUnsent(texts, [toPendingLine(line)]);
     put(unsent);
   };
   const type = (text: string) => {

@@ -8,6 +8,7 @@ import type { Words } from '../data/words';
 import { textOfPage } from '../language/late-messages';
 import { addToRound } from '../rounds/add-to-round';
 import { openedPanel, openPanel } from '../state/panels';
+import { useTypedTexts } from '../sync/use-saved-text';
 import { placeName, placesOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
@@ -65,6 +66,7 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks) {
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
   const client = useTRPCClient();
+  const texts = useTypedTexts();
   const [added, setAdded] = useState<Added>({ count: 0 });
   const make = async (lines: readonly PendingLine[]) => {
     const tasks = await create(lines.map(({ draft }) => draft.task));
@@ -83,7 +85,7 @@ export function useAddLines(onClose: () => void) {
     if (close) onClose();
     const failed = await createAll(lines, make);
     if (failed.lines.length === 0) return;
-    storeUnsent(failed.lines, failed.reason);
+    storeUnsent(texts, failed.lines, failed.reason);
     void showUnsent(failed.reason);
   };
   return { add, added };

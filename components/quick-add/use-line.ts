@@ -7,6 +7,8 @@ import { useKnownFrame } from '../data/frame';
 import { useGrammar } from '../data/grammar';
 import { currentDay } from '../data/today';
 import { useLanguage } from '../language/language';
+import type { TextKey } from '../sync/kinds';
+import { useSavedText } from '../sync/use-saved-text';
 import type { TaskDraft } from './draft-in';
 import type { Line, PendingLine } from './unsent-lines';
 
@@ -19,14 +21,20 @@ export const useNames = (): Names => useKnownFrame() ?? none;
 
 export const lineOf = (text = ''): Line => ({ text, ignored: new Set() });
 
+interface LineStart {
+  key: TextKey;
+  /** What it begins with. */
+  initial?: string | undefined;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
 type DraftOf = (title: string, fields: QuickFields) => TaskDraft;
 
-/** The typed line and its recognized parts. Parts that the user turned back stay plain text. */
-export function useLine(names: Names, draftOf: DraftOf, text = '') {
-  const [line, put] = useState(() => lineOf(text));
+function useParse(names: Names) {
   const language = useLanguage();
   const grammar = useGrammar();
-  const parse = useMemo(
+  return useMemo(
     () =>
       ({ text, ignored }: Line) =>
         readQuickAdd(text, {
@@ -40,16 +48,34 @@ export function useLine(names: Names, draftOf: DraftOf, text = '') {
         }),
     [names, language, grammar],
   );
+}
+
+/** The typed line and its recognized parts, which the device keeps. Parts that the user turned back stay plain text. */
+export function useLine({ key, initial = '' }: LineStart, names: Names, draftOf: DraftOf) {
+  const [isUsed, setUsed] = useState(false);
+  const { text, write, drop, field } = useSavedText(key, { value: isUsed ? '' : initial });
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(nothing);
+  const line = useMemo((): Line => ({ text, ignored }), [text, ignored]);
+  const put = (next: Line) => {
+    setIgnored(next.ignored);
+    write(next.text);
+  };
+  const parse = useParse(names);
   const understood = useMemo(() => parse(line), [parse, line]);
   return {
     line,
+    keeps: field['data-keeps'],
     put,
     understood,
     /** The name of a project that does not exist yet. */
     newProject: useMemo(() => newProjectName(line.text, understood), [line, understood]),
-    setText: (text: string) => put({ ...line, text }),
-    ignorePart: (key: string) => put({ ...line, ignored: new Set([...line.ignored, key]) }),
-    clear: () => put(lineOf()),
+    setText: write,
+    ignorePart: (part: string) => setIgnored(new Set([...ignored, part])),
+    clear() {
+      setUsed(true);
+      setIgnored(nothing);
+      drop();
+    },
     /** Builds the task of a line. A line that consists of markers only becomes the title as it is. */
     toPendingLine(asking: Line): PendingLine {
       const { title, fields, remindBefore } = parse(asking);

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Text } from '@/language/translator';
 import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useTexts } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { afterPress } from '../ui/after-press';
 import { cn } from '../ui/cn';
 import { focusOnMount } from '../ui/focus';
@@ -27,14 +28,17 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
   const { t, common } = useTexts('rounds');
   const format = useTimeFormat();
   const before = [round.name, roundTime(round, format)].filter(Boolean).join(' ');
-  const [text, setText] = useState(before);
   const id = useId();
-  const problem = problemOf(readRoundLine(text), t);
-  const save = () => {
-    if (problem) return;
-    if (text.trim() !== before) onSave(readRoundLine(text));
-    onLeave();
+  const save = async (line: string) => {
+    if (line.trim() !== before) onSave(readRoundLine(line));
+    return undefined;
   };
+  const isWrong = (line: string) => problemOf(readRoundLine(line), t) !== undefined;
+  const { text, field } = useSavedText(`round-line:${round.day}/${round.index}`, {
+    ...{ value: before, label: t('nameAndTimeOf', { round: common('round', { number: round.index + 1 }) }) },
+    ...{ save, isWrong, isWhole: true },
+  });
+  const problem = problemOf(readRoundLine(text), t);
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
       <input
@@ -42,14 +46,14 @@ export function RoundLineField({ round, onSave, onLeave }: RoundLineFieldProps) 
         aria-label={t('nameAndTimeOf', { round: common('round', { number: round.index + 1 }) })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
-        value={text}
+        {...field}
         maxLength={100}
         placeholder={t('lineExample', { time: roundTime({ startsAt: '09:00', endsAt: '11:00' }, format) })}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => afterPress(problem ? onLeave : save)}
+        // It is saved when the field goes away. A line that is wrong waits for the next time.
+        onBlur={() => afterPress(onLeave)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save();
+          if (event.key === 'Enter' && !problem) onLeave();
           if (event.key !== 'Escape') return;
           event.preventDefault();
           onLeave();

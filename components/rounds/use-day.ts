@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Outputs, Round } from '@/server/types';
@@ -28,22 +28,28 @@ interface Named extends Pick<Round, 'name' | 'index'> {
 
 export const titleOf = ({ name, usualName, index }: Named): string => name ?? usualName ?? String(index + 1);
 
-export function usePlan(day: string) {
+/** `isFollowed`: the day before stays while the plan of a new day loads, with the text that is being typed into it. */
+export function usePlan(day: string, { isFollowed = false } = {}) {
   const trpc = useTRPC();
   const zone = useZone();
-  const { data, error, refetch } = useQuery(trpc.screens.plan.queryOptions({ day, ...spanOf(day, zone) }));
+  const { data, error, refetch } = useQuery(
+    trpc.screens.plan.queryOptions(
+      { day, ...spanOf(day, zone) },
+      { placeholderData: isFollowed ? keepPreviousData : undefined },
+    ),
+  );
   const closed = useClosing();
   const roundNames = useRoundNames();
   const plan = useMemo(() => {
     if (!data) return undefined;
     const rounds = data.plan.rounds.map((round) => {
-      const closedAt = closed.get(`${day}/${round.index}`);
+      const closedAt = closed.get(`${data.plan.day}/${round.index}`);
       const named = { ...round, usualName: roundNames(round.index) };
       return closedAt && round.closedAt === null ? { ...named, closedAt, engaged: false } : named;
     });
     // Archived tasks stay in their round on the server, in case they are restored.
     const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
     return { ...data.plan, rounds, tasks, places: data.places };
-  }, [data, closed, day, roundNames]);
+  }, [data, closed, roundNames]);
   return { plan, error, refetch };
 }

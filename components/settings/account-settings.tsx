@@ -55,7 +55,7 @@ function PasswordForm() {
       { onSuccess: () => form.reset() },
     );
   return (
-    <Form by={change} onSend={send} done={change.isSuccess && t('passwordSet')}>
+    <Form by={change} keeps="password" onSend={send} done={change.isSuccess && t('passwordSet')}>
       {confirmation === 'password' && <CurrentPassword label={t('currentPassword')} name="current" />}
       <FormField
         label={t('newPassword')}
@@ -94,7 +94,7 @@ function DeleteAccount() {
     setOpen(false);
   };
   return (
-    <Form by={remove} onSend={(text) => remove.mutate({ password: text('password') })}>
+    <Form by={remove} keeps="account" onSend={(text) => remove.mutate({ password: text('password') })}>
       <p className="text-14 text-ink-2">{t('deleteHint')}</p>
       {confirmation === 'password' && <CurrentPassword label={t('yourPassword')} name="password" />}
       <span className="flex gap-2">

@@ -29,6 +29,7 @@ function CaldavForm() {
   return (
     <Form
       by={connect}
+      keeps="caldav"
       onSend={send}
       done={connect.isSuccess && t('caldavConnected', { label: connect.data.connection.label })}
     >

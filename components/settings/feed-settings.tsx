@@ -64,7 +64,7 @@ export function FeedSettings() {
     <>
       <Section title={t('newFeed')}>
         <p className="max-w-lg text-14 text-ink-2">{t('newFeedHint')}</p>
-        <Form by={create} onSend={send} className="max-w-lg">
+        <Form by={create} keeps="feed" onSend={send} className="max-w-lg">
           <NameField defaultValue="Parcours" hint={t('feedNameHint')} />
           <CheckGroup
             label={t('feedShows')}

@@ -14,6 +14,7 @@ import { TimeInput } from '../data/time-input';
 import { useLanguage, useText, useTexts } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
 import { bookmarklet } from '../quick-add/shared-rules';
+import { useSavedText } from '../sync/use-saved-text';
 import { buttonLook } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { FieldFrame, Input, inputLook } from '../ui/field';
@@ -151,9 +152,16 @@ function RoundNames({ value }: { value: readonly string[] }) {
   const t = useText('settings');
   const change = useChangePreferences();
   const before = value.join(', ');
-  const [text, setText] = useState(before);
-  const names = text.split(',').flatMap((name) => name.trim() || []);
-  const problem = problemOf(names, t);
+  const namesIn = (line: string) => line.split(',').flatMap((name) => name.trim() || []);
+  const save = async (line: string) => {
+    if (namesIn(line).join(', ') !== before) await change({ roundNames: namesIn(line) });
+    return undefined;
+  };
+  const isWrong = (line: string) => problemOf(namesIn(line), t) !== undefined;
+  const { text, leave, field } = useSavedText('round-names:', {
+    ...{ value: before, label: t('roundNames'), save, isWrong, isWhole: true },
+  });
+  const problem = problemOf(namesIn(text), t);
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor="roundNames" className="text-13 font-medium text-ink-2">
@@ -161,12 +169,11 @@ function RoundNames({ value }: { value: readonly string[] }) {
       </label>
       <Input
         id="roundNames"
-        value={text}
+        {...field}
         maxLength={1000}
         placeholder={t('roundNamesExample')}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => !problem && names.join(', ') !== before && void change({ roundNames: names })}
+        onBlur={leave}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'roundNames-note roundNames-problem' : 'roundNames-note'}
       />

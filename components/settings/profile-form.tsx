@@ -92,7 +92,7 @@ export function ProfileForm() {
     save.mutate({ name: text('name').trim() || null, username: text('username').trim().toLowerCase() });
   const field = (name: 'name' | 'username') => ({ name, defaultValue: me[name] ?? '' });
   return (
-    <Form by={save} onSend={send} done={save.isSuccess && common('saved')}>
+    <Form by={save} keeps="profile" onSend={send} done={save.isSuccess && common('saved')}>
       <ProfilePicture me={me} />
       <Field label={t('email')} value={me.email ?? ''} readOnly className="bg-transparent text-ink-2" />
       <AddressStatus email={me.email ?? ''} />

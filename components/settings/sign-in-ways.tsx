@@ -102,6 +102,7 @@ function NameForm({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone:
   return (
     <Form
       by={rename}
+      keeps={`passkey/${id}`}
       onSend={(text) => rename.mutate({ id, name: text('name').trim() })}
       className="w-full max-w-none flex-row flex-wrap items-end gap-2"
     >

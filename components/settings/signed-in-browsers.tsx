@@ -5,24 +5,41 @@ import type { Outputs } from '@/server/types';
 import { Ago } from '../data/ago';
 import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
+import { LeftTexts } from '../data/left-texts';
 import { Skeleton } from '../data/page-states';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
+import { useTypedTexts } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { browserName, unsubscribe } from './browser-push';
 import { ListRow, useDayLabel } from './list-row';
 
 const leaving = () => import('../offline/leaving');
 
-/** Signing this browser out loses the changes that wait in it. Asks before. */
+const all = () => true;
+
+/** What signing out would lose. */
+interface Lost {
+  /** Changes that wait for the server. */
+  changes: number;
+  /** Texts that wait in their fields. */
+  texts: number;
+}
+
+/** How long signing out waits for what is typed to be saved. */
+const LAST_SAVE_MS = 5_000;
+
+/** Signing this browser out loses the changes and the texts that wait in it. Saves what it can, and asks before. */
 export function useLeaving() {
   const t = useText('settings');
   const account = useQuery(useTRPC().me.get.queryOptions({})).data?.me.id;
-  const [asked, setAsked] = useState<{ count: number; go: () => void } | null>(null);
+  const texts = useTypedTexts();
+  const [asked, setAsked] = useState<(Lost & { go: () => void }) | null>(null);
   return {
     warning: asked && (
       <div role="alert" className="flex flex-col items-start gap-2">
-        <p className="text-14">{t('unsaved', { count: asked.count })}</p>
+        {asked.changes > 0 && <p className="text-14">{t('unsaved', { count: asked.changes })}</p>}
+        {asked.texts > 0 && <p className="text-14">{t('unsentTexts', { count: asked.texts })}</p>}
         <div className="flex flex-wrap gap-2">
           <Button look="outline" onClick={() => setAsked(null)}>
             {t('staySignedIn')}
@@ -35,12 +52,15 @@ export function useLeaving() {
     ),
     /** Runs this at once if nothing waits. */
     async unlessWaiting(go: () => void) {
-      const count = account ? (await leaving()).countWaiting(account) : 0;
-      if (count === 0) go();
-      else setAsked({ count, go });
+      await Promise.race([texts.flush(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
+      const changes = account ? (await leaving()).countWaiting(account) : 0;
+      const lost = { changes, texts: texts.unsaved().length };
+      if (lost.changes + lost.texts === 0) go();
+      else setAsked({ ...lost, go });
     },
     /** Deletes what the browser stored of the account. */
     erase: async () => {
+      await texts.erase();
       if (account) await (await leaving()).leaveBrowser(account);
     },
   };
@@ -110,6 +130,7 @@ export function SignedInBrowsers() {
         <Skeleton rows={2} />
       )}
       {warning}
+      <LeftTexts isWanted={all} />
       <p className="text-13 text-ink-2">{t('tokensStay')}</p>
       <LoneButton
         disabled={everywhere.isPending}

@@ -180,7 +180,7 @@ export function TokenSettings() {
         <ConnectedApps />
       </Section>
       <Section title={t('newToken')}>
-        <Form by={create} onSend={send}>
+        <Form by={create} keeps="token" onSend={send}>
           <NameField hint={t('tokenNameHint')} />
           <FormField label={t('lastDayOptional')} name="expiresAt" type="date" />
           <CheckLine name="readOnly" className="min-h-6 text-14">

@@ -199,7 +199,7 @@ export function WebhookSettings() {
       </Section>
       <Section title={t('newWebhook')}>
         <p className="max-w-lg text-14 text-ink-2">{t('webhookHint')}</p>
-        <Form by={create} onSend={send} className="max-w-xl">
+        <Form by={create} keeps="webhook" onSend={send} className="max-w-xl">
           <FormField
             label={t('address')}
             name="url"

@@ -8,6 +8,7 @@ import { fieldErrors, messageOf } from '../data/trpc';
 import { useText, useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
 import { openShare } from '../state/share-target';
+import { useSavedText } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { Input } from '../ui/field';
@@ -74,6 +75,8 @@ function TargetInput(props: ComponentProps<typeof Input>) {
   );
 }
 
+const faultOf = (error: unknown): string => (error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '');
+
 /** Shares with a person, by handle or address. */
 export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProps) {
   const { t, common } = useTexts('sharing');
@@ -87,24 +90,24 @@ export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProp
     mutationFn: (to: { target: string; level: Level }): Promise<SharedWith> =>
       actions.share(to.target, to.level),
   });
-  const { error, data, variables } = share;
-  const fault = error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '';
-  // Who got access as a guest instead of as an editor.
-  const clamped = data?.clampedToGuest ? variables?.target : undefined;
+  const { data, variables } = share;
+  const fault = faultOf(share.error);
+  const clamped = data?.clampedToGuest && variables?.target;
   // The dialog opens before it knows who has access, and has the focus itself until then.
   useLayoutEffect(() => focusOnMount(field.current), []);
+  const address = useSavedText(`share-address:${kind}/${id}`, { label: common('handleOrEmail') });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const target = field.current?.value.trim() ?? '';
+    const target = address.text.trim();
     if (share.isPending || target === '') return;
     const shared = await share.mutateAsync({ target, level }).catch(() => null);
-    if (shared && field.current) field.current.value = '';
+    if (shared) address.drop();
     field.current?.focus();
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
-        <TargetInput ref={field} aria-invalid={fault !== ''} aria-describedby={noteId} />
+        <TargetInput ref={field} {...address.field} aria-invalid={fault !== ''} aria-describedby={noteId} />
         <ChoiceMenu
           label={t('levelOfNew')}
           value={level}

@@ -8,30 +8,15 @@ export interface Spot {
   before: string | null;
 }
 
-interface State {
-  spot: Spot | null;
-  /** The draft of a line whose list moved to another part of the page. */
-  draft: string;
-}
-
-const useStore = create<State>(() => ({ spot: null, draft: '' }));
+const useStore = create<{ spot: Spot | null }>(() => ({ spot: null }));
 
 /** Opens the line of a list. One is open at a time. */
 export const openInlineAdd = (list: string, before: string | null = null): void =>
-  useStore.setState({ spot: { list, before }, draft: '' });
+  useStore.setState({ spot: { list, before } });
 
-export const closeInlineAdd = (): void => useStore.setState({ spot: null, draft: '' });
+export const closeInlineAdd = (): void => useStore.setState({ spot: null });
 
 export const openList = (): string | undefined => useStore.getState().spot?.list;
-
-export const storeDraft = (draft: string): void => useStore.setState({ draft });
-
-/** Returns the stored draft once. */
-export function takeDraft(): string {
-  const { draft } = useStore.getState();
-  storeDraft('');
-  return draft;
-}
 
 export const useInlineAdd = (): Spot | null => useStore(({ spot }) => spot);
 

@@ -11,7 +11,7 @@ export const textKinds = {
   'place-name': 'saved',
   'place-notes': 'saved',
   'heading-name': 'saved',
-  'view-name': 'draft',
+  'view-name': 'saved',
   'new-place': 'draft',
   'round-line': 'saved',
   'round-names': 'saved',

@@ -55,6 +55,8 @@ export class Texts {
       if (!text.isShown && text.text === undefined) this.#open.delete(key);
   }
 
+  isShown = (key: TextKey): boolean => this.#open.get(key)?.isShown ?? false;
+
   /** What is kept and not saved, the newest first. */
   unsaved = (): (KeptText & { key: TextKey })[] => this.store.all();
 

@@ -1,12 +1,15 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useCallback } from 'react';
 import { splitLines } from '@/server/domain/quick-add';
 import type { Task } from '@/server/types';
 import { AutoTextarea } from '../data/auto-textarea';
+import { LeftTexts } from '../data/left-texts';
 import { newUuid } from '../data/new-uuid';
 import { useTRPCClient } from '../data/trpc';
 import { tryAct, useAction } from '../data/use-action';
 import { useText } from '../language/language';
+import type { TextKey } from '../sync/kinds';
+import { useSavedText, useTypedTexts } from '../sync/use-saved-text';
 import { parentOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { IconButton } from '../ui/button';
@@ -78,7 +81,7 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
       <div className="min-w-0 flex-1">
         <AutoTextarea
           label={t('itemNamed', { item: item.label })}
-          name={`checklist-item:${item.id}`}
+          name={`checklist-item:${task.id}/${item.id}`}
           value={item.label}
           maxLength={500}
           single
@@ -112,15 +115,19 @@ export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
   const { saveChecklist } = useTaskActions();
   const items = task.checklist;
-  const add = async (field: HTMLInputElement, labels: readonly string[]) => {
+  const texts = useTypedTexts();
+  const key = `new-checklist-item:${task.id}` as const;
+  const { text, drop, field } = useSavedText(key);
+  const add = async (labels: readonly string[]) => {
     if (labels.length === 0) return;
-    field.value = '';
+    drop();
     const added = labels.map((label) => ({ id: newUuid(), label, done: false }));
     const failure = await saveChecklist(task, [...items, ...added]);
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.
-    field.value = [...labels, field.value].filter(Boolean).join(' ');
+    const typed = texts.open(key);
+    typed.write([...labels, typed.text].filter(Boolean).join(' '));
   };
   /** Each of several pasted lines becomes an item. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -129,13 +136,13 @@ export function Checklist({ task }: { task: Task }) {
     const lines = splitLines(value.slice(0, from ?? value.length) + pasted + value.slice(to ?? value.length));
     if (splitLines(pasted).length < 2) return;
     event.preventDefault();
-    void add(
-      event.currentTarget,
-      lines.map((line) => line.slice(0, 500)),
-    );
+    void add(lines.map((line) => line.slice(0, 500)));
   };
+  const isLeft = useCallback((kept: TextKey) => kept.startsWith(`checklist-item:${task.id}/`), [task.id]);
   return (
     <div>
+      {/* Others removed an item that was being typed. */}
+      <LeftTexts key={items.length} isWanted={isLeft} />
       {items.length > 0 && (
         <ul aria-label={t('checklist')}>
           {items.map((item) => (
@@ -149,9 +156,8 @@ export function Checklist({ task }: { task: Task }) {
           aria-label={t('addChecklistItem')}
           placeholder={t('addItem')}
           maxLength={500}
-          onKeyDown={({ key, currentTarget }) =>
-            key === 'Enter' && void add(currentTarget, [currentTarget.value.trim()].filter(Boolean))
-          }
+          {...field}
+          onKeyDown={(event) => event.key === 'Enter' && void add([text.trim()].filter(Boolean))}
           onPaste={paste}
           className="h-8 flex-1 bg-transparent text-14 text-ink outline-none placeholder:text-ink-3"
         />

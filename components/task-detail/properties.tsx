@@ -18,6 +18,7 @@ import { useWords, type Words } from '../data/words';
 import { useText } from '../language/language';
 import { TagsInput } from '../pickers/tags-input';
 import { openPicker, type Question } from '../state/open-picker';
+import { useSavedText } from '../sync/use-saved-text';
 import { priorityName } from '../tasks/priorities';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { Button } from '../ui/button';
@@ -42,33 +43,48 @@ export interface PropertiesProps {
 const valueLook = 'h-8 w-full truncate rounded-control px-2 text-start text-14 hover:bg-hover touch:h-11';
 
 interface DurationProps {
+  taskId: string;
   value: number | null;
   takesFocus: boolean;
   onChange: (minutes: number | null) => void;
 }
 
 /** Accepts 90, 45m, 1h30 and 1.5h. */
-function Duration({ value, takesFocus, onChange }: DurationProps) {
+function Duration({ taskId, value, takesFocus, onChange }: DurationProps) {
   const { t, labels } = useWords('task-detail');
   const id = useId();
-  const [wrong, setWrong] = useState(false);
-  const save = (text: string) => {
-    const minutes = text.trim() === '' ? null : parseDuration(text);
-    setWrong(minutes === undefined);
+  const shown = value === null ? '' : labels.minutes(value);
+  const minutesOf = (text: string) => (text.trim() === '' ? null : parseDuration(text));
+  const save = async (text: string) => {
+    const minutes = minutesOf(text);
     if (minutes !== undefined && minutes !== value) onChange(minutes);
+    return undefined;
+  };
+  const isWrong = (text: string) => minutesOf(text) === undefined;
+  const { text, leave, field } = useSavedText(`duration:${taskId}`, {
+    ...{ value: shown, label: t('duration'), save, isWrong, isWhole: true },
+  });
+  const [isLeft, setLeft] = useState(false);
+  const wrong = isLeft && isWrong(text);
+  const done = () => {
+    setLeft(true);
+    leave();
   };
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <input
-        key={value}
         ref={takesFocus ? focusOnMount : undefined}
         aria-label={t('duration')}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? id : undefined}
-        defaultValue={value === null ? '' : labels.minutes(value)}
+        {...field}
+        onChange={(event) => {
+          setLeft(false);
+          field.onChange(event);
+        }}
         placeholder={t('noDuration')}
-        onBlur={(event) => save(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
+        onBlur={done}
+        onKeyDown={(event) => event.key === 'Enter' && done()}
         className={cn(inputLook, 'h-8 w-24')}
       />
       {wrong && (
@@ -161,6 +177,7 @@ const filledFields = (
     ...{ id: 'duration', label: t('duration'), Icon: Clock, isSet: task.durationMin !== null },
     show: (isNew) => (
       <Duration
+        taskId={task.id}
         value={task.durationMin}
         takesFocus={isNew}
         onChange={(durationMin) => onChange({ durationMin })}
@@ -171,6 +188,7 @@ const filledFields = (
     ...{ id: 'tags', label: common('tags'), Icon: Tag, isSet: task.tags.length > 0 },
     show: (isNew) => (
       <TagsInput
+        of={task.id}
         value={task.tags}
         autoFocus={isNew}
         onAdd={(tags) => onChange({ addTags: tags })}

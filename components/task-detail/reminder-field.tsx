@@ -44,6 +44,7 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
   };
   return (
     <WordsForm
+      keeps={`words:reminder/${task.id}`}
       label={t('remindMe')}
       placeholder={hasTime(task) ? t('minutesBefore', { minutes: 30 }) : t('reminderExample')}
       unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}

@@ -9,7 +9,7 @@ import { repeatOf } from './repeat-words';
 import { WordsForm } from './words-form';
 
 /** Takes a series in words, or one of a few. Once there is one, its parts can be set one by one. */
-function RepeatEditor({ task: { repeat: value }, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
+function RepeatEditor({ task: { id, repeat: value }, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
   const t = useText('task-detail');
   const dates = useText('dates');
   const save = (words: string): boolean => {
@@ -26,6 +26,7 @@ function RepeatEditor({ task: { repeat: value }, today, onChange }: Omit<FoldFie
   return (
     <div className="flex flex-col gap-2 px-2 pt-1 pb-2">
       <WordsForm
+        keeps={`words:repeat/${id}`}
         label={t('repeatInWords')}
         placeholder={t('repeatExample')}
         unknown={t('unknownRepeat')}

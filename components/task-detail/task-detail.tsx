@@ -6,6 +6,7 @@ import { TaskActivity } from '../activity/task-activity';
 import { Comments } from '../comments/comments';
 import { AutoTextarea } from '../data/auto-textarea';
 import { useFrameOf } from '../data/frame';
+import { LeftTextsOf } from '../data/left-texts';
 import { Gone } from '../data/page-states';
 import { canEdit, canManage } from '../data/permissions';
 import { NotLoaded } from '../data/query-states';
@@ -196,6 +197,7 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
               {common('close')}
             </Button>
           </Gone>
+          <LeftTextsOf id={id} />
         </div>
       )}
       {!task && !isGone(query.error) && <NotLoaded query={query} rows={5} />}

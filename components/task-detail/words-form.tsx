@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { inEnglish } from '@/server/domain/quick-add-languages';
 import { useGrammar } from '../data/grammar';
 import { useText } from '../language/language';
+import type { TextKey } from '../sync/kinds';
+import { useSavedText } from '../sync/use-saved-text';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { inputLook } from '../ui/field';
@@ -15,6 +17,8 @@ export interface Offer {
 }
 
 interface WordsFormProps {
+  /** Under what the device keeps the words. */
+  keeps: TextKey;
   label: string;
   placeholder: string;
   /** What is said of words that were not understood. */
@@ -33,17 +37,22 @@ export function WordsForm(props: WordsFormProps) {
   const common = useText('common');
   const id = useId();
   const [isWrong, setWrong] = useState(false);
+  const { text, drop, field } = useSavedText(props.keeps, { label });
   const grammar = useGrammar();
-  const save = (words: string) => setWrong(!onSave(inEnglish(words, grammar)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const save = (words: string) => {
+    const isUnderstood = onSave(inEnglish(words, grammar));
+    setWrong(!isUnderstood);
+    if (isUnderstood) drop();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(String(new FormData(event.currentTarget).get('words') ?? ''));
+    save(text);
   };
   return (
     <form onSubmit={submit} className={cn('flex flex-col gap-2', className)}>
       <input
         ref={focusOnMount}
-        name="words"
+        {...field}
         aria-label={label}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? id : undefined}

@@ -42,10 +42,10 @@ import { FreeDay, LaterPeek, suggestionsOf } from './suggestions';
 export function DayView({ id: date }: { id?: string }) {
   const today = useToday();
   const screen = useScreen({ name: date ? 'day' : 'today', date });
-  const { plan, error, refetch } = usePlan(date || today);
+  const { plan, error, refetch } = usePlan(date || today, { isFollowed: !date });
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
-  return <LoadedDay key={screen.data.day} {...{ today, plan }} screen={screen.data} />;
+  return <LoadedDay key={date ?? 'today'} {...{ today, plan }} screen={screen.data} />;
 }
 
 interface LoadedDayProps {

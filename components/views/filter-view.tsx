@@ -22,7 +22,7 @@ interface HeadProps {
   title: ReactNode;
   filter: ViewFilter;
   /** The dialog that names the view. */
-  naming: Pick<ComponentProps<typeof NameDialog>, 'title' | 'value' | 'onName'>;
+  naming: Pick<ComponentProps<typeof NameDialog>, 'title' | 'keeps' | 'value' | 'isNew' | 'onName'>;
   /** After the title. They may ask for a name. */
   tools: (askName: () => void) => ReactNode;
   onChange: (filter: ViewFilter) => void;
@@ -67,6 +67,8 @@ export function FilterView() {
           filter={filter}
           naming={{
             title: t('saveAsView'),
+            keeps: 'view-name:new',
+            isNew: true,
             value: tag ? `#${tag}` : '',
             onName: (name) => void save(name),
           }}
@@ -108,6 +110,7 @@ function SavedHead({ view }: { view: View }) {
       filter={filter}
       naming={{
         title: common('rename'),
+        keeps: `view-name:${viewId}`,
         value: name,
         onName: (next) => change({ name: next }, t('viewRenamed', named)),
       }}

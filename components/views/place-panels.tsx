@@ -128,6 +128,8 @@ export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { a
     return (
       <NameDialog
         title={t('newProjectIn', { area: area.name })}
+        keeps={`new-place:project/${area.id}`}
+        isNew
         onClose={onClose}
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
@@ -156,6 +158,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
     return (
       <NameDialog
         title={t('renameHeading')}
+        keeps={`heading-name:${heading.id}`}
         value={heading.name}
         onClose={onClose}
         onName={(name) => void showFailure(saveHeading(heading, { name }, common('renamedTo', { name })))}

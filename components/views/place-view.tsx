@@ -8,6 +8,7 @@ import { canEdit, canManage } from '../data/permissions';
 import { usePlaceActions } from '../data/place-actions';
 import { useTRPCClient } from '../data/trpc';
 import { useText } from '../language/language';
+import { useSavedText } from '../sync/use-saved-text';
 import { afterPress } from '../ui/after-press';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
@@ -23,11 +24,19 @@ import { removeSample } from './sample-project';
 import { ScreenView } from './screen-view';
 
 /** An input below a list. It stays open after Enter, so that several items can be added in a row. */
-function NewNameInput({ what, onName }: { what: 'heading' | 'project'; onName: (name: string) => void }) {
+interface NewNameInputProps {
+  what: 'heading' | 'project';
+  /** Where it will be. */
+  place: string;
+  onName: (name: string) => void;
+}
+
+function NewNameInput({ what, place, onName }: NewNameInputProps) {
   const t = useText('places');
   const frame = useText('frame');
   const label = what === 'heading' ? t('newHeading') : frame('newProject');
   const [open, setOpen] = useState(false);
+  const { text, drop, field } = useSavedText(`new-place:${what}/${place}`);
   if (!open)
     return (
       <Button onClick={() => setOpen(true)} className="text-ink-3">
@@ -40,12 +49,13 @@ function NewNameInput({ what, onName }: { what: 'heading' | 'project'; onName: (
       aria-label={t(what === 'heading' ? 'nameOfHeading' : 'nameOfProject')}
       placeholder={label}
       maxLength={200}
+      {...field}
       onBlur={() => afterPress(() => setOpen(false))}
       onKeyDown={(event) => {
-        const name = event.currentTarget.value.trim();
+        const name = text.trim();
         if (event.key === 'Escape') setOpen(false);
         if (event.key !== 'Enter' || !name) return;
-        event.currentTarget.value = '';
+        drop();
         onName(name);
       }}
       className="max-w-72"
@@ -116,9 +126,17 @@ function PlaceView({ name, id }: { name: 'project' | 'area'; id: string }) {
         canEditPlace(screen) && (
           <div className="flex flex-wrap gap-1 pt-3">
             {screen.headings.length > 0 && <HeadingMoves screen={screen} />}
-            <NewNameInput what="heading" onName={(name) => void createHeading({ ...where, name })} />
+            <NewNameInput
+              what="heading"
+              place={id}
+              onName={(name) => void createHeading({ ...where, name })}
+            />
             {screen.area && (
-              <NewNameInput what="project" onName={(name) => void createProject({ areaId: id, name })} />
+              <NewNameInput
+                what="project"
+                place={id}
+                onName={(name) => void createProject({ areaId: id, name })}
+              />
             )}
           </div>
         )

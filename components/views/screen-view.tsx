@@ -1,12 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { formatNumber } from '@/language/formats';
-import type { Screen, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
+import type { Screen, ScreenInput, ScreenName, Task, TaskSort, ViewFilter } from '@/server/types';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useFrame } from '../data/frame';
+import { LeftTextsOf } from '../data/left-texts';
 import { Gone, Skeleton } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';
-import { screenInput } from '../data/screen-input';
+import { inputOfScreen, screenInput } from '../data/screen-input';
 import { useToday } from '../data/today';
 import { isGone, useTRPC } from '../data/trpc';
 import { useWords } from '../data/words';
@@ -46,12 +47,22 @@ export function useScreen({ name, id, date, filter, sort }: ScreenSource) {
   const trpc = useTRPC();
   const today = useToday();
   const where = { workspaceId: useWorkspaceId(), zone: useZone() };
+  const asked = screenInput({ name, id, day: date || today, filter, sort }, where);
   return useQuery({
-    ...trpc.screens.show.queryOptions(screenInput({ name, id, day: date || today, filter, sort }, where)),
-    // The rows stay while another filter loads.
-    ...(filter && { placeholderData: keepPreviousData }),
+    ...trpc.screens.show.queryOptions(asked),
+    // The rows stay while another filter loads, and at midnight, with the text that is being typed into them.
+    placeholderData: (previous, query) =>
+      filter || isSameButDay(inputOfScreen(query?.queryKey ?? []), asked) ? previous : undefined,
   });
 }
+
+/** Whether both are the same screen, which shows another day only because that has come. A page of a day has its own. */
+const isSameButDay = (before: ScreenInput | undefined, now: ScreenInput): boolean =>
+  before !== undefined &&
+  now.name !== 'day' &&
+  before.name === now.name &&
+  before.id === now.id &&
+  before.workspaceId === now.workspaceId;
 
 /** The names of projects and areas by id. */
 export function usePlaces(screen: Screen, beside?: NameSource): Places {
@@ -83,7 +94,9 @@ export function usePage({ screen, above = nothing, below = nothing }: Listed): v
     // Keyboard commands must not act on tasks of a page that was left.
     return () => setPage(null);
   }, [screen, above, below]);
-  const page = `${screen.name}/${(screen.project ?? screen.area)?.id ?? screen.day}`;
+  // Today stays the same page at midnight.
+  const part = screen.name === 'day' ? screen.day : '';
+  const page = `${screen.name}/${(screen.project ?? screen.area)?.id ?? part}`;
   useEffect(() => {
     selection.enter(page);
     return closeInlineAdd;
@@ -175,7 +188,13 @@ export function ScreenView({ head, empty, groupMenu, list, foot, ...source }: Sc
   const screen = useScreen(source);
   const { data, error } = screen;
   const gone = isGone(error);
-  if (source.id && gone) return <Gone what={source.name} />;
+  if (source.id && gone)
+    return (
+      <>
+        <Gone what={source.name} />
+        <LeftTextsOf id={source.id} />
+      </>
+    );
   // After losing access to a workspace, `LostMembership` leaves this page.
   if (!data) return gone ? <Skeleton /> : <NotLoaded query={screen} />;
   return (

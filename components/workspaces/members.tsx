@@ -28,7 +28,7 @@ export function AddMember({ workspace }: { workspace: Workspace }) {
   const { member, invite } = add.data ?? {};
   const isMailed = canMail && !invite?.notMailed;
   return (
-    <Form by={add} onSend={send} className="max-w-none gap-3">
+    <Form by={add} keeps={`member/${workspace.id}`} onSend={send} className="max-w-none gap-3">
       <div className="grid max-w-140 grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2 max-md:grid-cols-2 max-md:[&>:first-child]:col-span-2">
         <FormField
           label={common('handleOrEmail')}

@@ -26,6 +26,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
   return (
     <Form
       by={create}
+      keeps="workspace/new"
       onSend={(text) => create.mutate({ name: text('name').trim() })}
       className="max-w-none p-4"
     >

@@ -68,6 +68,7 @@ function WorkspaceName({ workspace }: { workspace: Workspace }) {
   return (
     <Form
       by={save}
+      keeps={`workspace/${id}`}
       onSend={(text) => save.mutate({ workspaceId: id, name: text('name').trim() })}
       done={save.isSuccess && common('saved')}
       className="gap-3"
