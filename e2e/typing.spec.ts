@@ -40,6 +40,7 @@ test('quick-add and search take every character from the first opening on', asyn
   await openToday(page);
   await page.keyboard.type(`n${text}`, FAST);
   await expect(newTaskField(page)).toHaveValue(text);
+  await newTaskField(page).fill('');
 
   await page.reload();
   await ready(page);

@@ -154,10 +154,20 @@ test('a change by another person does not overwrite text that is being typed', a
   await page.goto(`/today?task=${task.id}`);
   await ready(page);
   const title = page.getByRole('complementary', { name: 'Task' }).getByRole('textbox', { name: 'Title' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/trpc/tasks.update*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await title.fill('Paint the door green');
+  const read = page.waitForResponse(/trpc\/.*(screens\.show|tasks\.get)/);
   await person.call('tasks.update', { taskId: task.id, title: 'Sand the door' });
-  await expect(page.locator('[data-task-id][aria-label="Sand the door"]')).toBeVisible();
+  await read;
   await expect(title).toHaveValue('Paint the door green');
+  release();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-task-id][aria-label="Paint the door green"]')).toBeVisible();
 });

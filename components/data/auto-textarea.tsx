@@ -51,7 +51,7 @@ export function AutoTextarea({ single, autoFocus, className, ...props }: AutoTex
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
       // Escape after typing is for the field. The next one is for the surrounding panel.
-      if (saved.isEdited()) event.stopPropagation();
+      if (saved.isEdited()) event.preventDefault();
       event.currentTarget.blur();
     } else if (event.key === 'Enter' && (single || event.metaKey || event.ctrlKey)) {
       event.preventDefault();

@@ -100,8 +100,7 @@ export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProp
     event.preventDefault();
     const target = address.text.trim();
     if (share.isPending || target === '') return;
-    const shared = await share.mutateAsync({ target, level }).catch(() => null);
-    if (shared) address.drop();
+    await share.mutateAsync({ target, level }).then(address.drop, () => undefined);
     field.current?.focus();
   };
   return (

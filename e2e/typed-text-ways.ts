@@ -1,0 +1,53 @@
+import { type Page, test } from '@playwright/test';
+import { type Person, ready } from './person';
+import { createThings, enter, expectAll, type Things, typeAll, type Visit } from './typed-text-fields';
+
+/** Leaves a visit. Returns the page on which it is opened again. */
+type Way = (page: Page, visit: Visit, things: Things) => Promise<Page>;
+
+const closeTab: Way = async (page, visit, things) => {
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await page.context().setOffline(false);
+  await next.goto('/later');
+  await enter(next, things, visit);
+  return next;
+};
+
+const ways: Record<string, Way> = {
+  async Back(page, visit, things) {
+    await page.goBack();
+    await enter(page, things, visit);
+    return page;
+  },
+  async 'a reload'(page, visit) {
+    await page.reload();
+    await ready(page);
+    await visit.open?.(page);
+    return page;
+  },
+  async Escape(page, visit) {
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await visit.open?.(page);
+    return page;
+  },
+  'a closed tab': closeTab,
+  'a closed tab without a connection': closeTab,
+};
+
+/** Types into the fields of a visit and leaves them, in each way in turn. */
+export async function leaveEachWay(page: Page, person: Person, visit: Visit): Promise<void> {
+  const things = await createThings(page, person);
+  await page.goto('/later');
+  await ready(page);
+  await enter(page, things, visit);
+  let shown = page;
+  for (const [at, [name, leave]] of Object.entries(ways).entries())
+    await test.step(name, async () => {
+      if (name.includes('without a connection') && !visit.kinds.includes('unsent-lines'))
+        await page.context().setOffline(true);
+      await typeAll(shown, visit, at);
+      shown = await leave(shown, visit, things);
+      await expectAll(shown, visit, at);
+    });
+}
