@@ -265,9 +265,11 @@ export const expectText = (page: Page, text: string) =>
     .poll(
       () =>
         page.evaluate((wanted) => {
+          const shown = [...document.querySelectorAll('main, aside, [role=dialog]')];
           const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
           return (
-            fields.some(({ value }) => value.includes(wanted)) || document.body.innerText.includes(wanted)
+            fields.some(({ value }) => value.includes(wanted)) ||
+            shown.some(({ textContent }) => textContent.includes(wanted))
           );
         }, text),
       { message: `finds “${text}”` },
