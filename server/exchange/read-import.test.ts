@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { inImportTurn } from '../limits/turns';
 import { sharedSandbox } from '../sandbox/sandbox';
 import { importOf } from '../testing/import-files';
 import { readImport } from './read-import';
@@ -23,6 +24,6 @@ test('holds one file of an account in memory at a time', async () => {
     });
   };
   const sent = { ...file, size: bytes.byteLength, open, accountId: 'ann', field: 'content' as const };
-  await Promise.all([1, 2, 3].map(() => readImport(sent, tmpdir())));
+  await Promise.all([1, 2, 3].map(() => inImportTurn('ann', () => readImport(sent, tmpdir()))));
   expect(most).toBe(1);
 });

@@ -89,8 +89,10 @@ describe.each(transports)('plain input over %s', (name) => {
       expect((await call('list_rounds', { day: plain })).body).toEqual(
         (await call('list_rounds', { day: exact })).body,
       );
+      // What is due may be due today, a Saturday. For other days, a weekday is never the caller's own.
+      const dueBefore = plain === 'saturday' ? today : exact;
       expect((await call('list_tasks', { dueBefore: plain })).body).toEqual(
-        (await call('list_tasks', { dueBefore: exact })).body,
+        (await call('list_tasks', { dueBefore })).body,
       );
     }
     const expiresAt = '2099-11-21T10:30:00+01:00';
@@ -144,7 +146,7 @@ describe.each(transports)('plain input over %s', (name) => {
     ['when', '2026-02-30', /valid calendar date/],
     ['when', { kind: 'date', date: 'soon' }, /^Must be a day/],
     ['when', { kind: 'never' }, /^Must be today/],
-    ['deadline', 'next year', /^Must be a day: YYYY-MM-DD, today/],
+    ['deadline', 'some day', /^Must be a day: YYYY-MM-DD, today/],
     ['priority', 'urgent', /^Must be none, low, medium or high/],
     ['priority', 4, /^Must be at most 3/],
     ['checklist', [1], /^Must be a text, or an object/],

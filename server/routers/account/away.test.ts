@@ -18,7 +18,7 @@ test('keeps days away, and refuses spans that end before they begin', async () =
   const away = [{ from: inDays(3), to: inDays(9) }];
   expect(await mark(away)).toMatchObject(preferencesWith(away));
   for (const [spans, field] of [
-    [[{ from: inDays(3), to: inDays(2) }], 'preferences.away.0.to'],
+    [[{ from: inDays(3), to: inDays(2) }], 'preferences.away.0.from preferences.away.0.to'],
     [[{ from: '2026-02-30', to: inDays(2) }], 'preferences.away.0.from'],
     [Array(51).fill({ from: today, to: today }), 'preferences.away'],
   ] as const)

@@ -106,7 +106,6 @@ describe.each(transports)('an event over %s', (transport) => {
     expect(await fails({ ...one, start: moved.end, end: moved.start })).toBe(400);
     expect(await fails({ ...one, start: moved.start, end: moved.start })).toBe(400);
     expect(await fails({ ...one, start: '2026-11-25', end: moved.end })).toBe(400);
-    expect(await fails({ ...one, start: '2026-11-24T10:00', end: moved.end })).toBe(400);
     expect(await fails({ ...one, start: '2020-11-25', end: '2026-11-26' })).toBe(400);
     expect(await fails({ ...one, start: moved.start })).toBe(400);
     expect((await stranger('update_calendar_event', { ...one, ...moved })).status).toBe(404);

@@ -79,7 +79,7 @@ test.each(transports)('counts figures by the days of a time zone over %s', async
   for (const [input, refusal] of [
     [{ from: '2025-11-21', to: today }, '200'],
     [{ from: '2025-11-20', to: today }, '400 to'],
-    [{ from: today, to: '2026-11-20' }, '400 to'],
+    [{ from: today, to: '2026-11-20' }, '400 from to'],
     [{ from: today }, '400 to'],
     [{ from: today, to: today, offset: 841 }, '400 offset'],
   ] as const)
