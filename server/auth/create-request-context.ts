@@ -1,4 +1,5 @@
 import type { Caller, RequestContext, Transport } from '../caller/request-context';
+import { DEFAULT_ZONE } from '../caller/zone';
 import { settings } from '../config/settings';
 import { type Db, database } from '../database/client';
 import { isDay, utcDay } from '../domain/days';
@@ -10,7 +11,6 @@ import type { HeaderWriter, PlainRequest } from '../http/plain-request';
 import { restBeforeRefusal } from '../limits/share';
 import { shareOf } from '../limits/turns';
 import { networkOf } from '../network/addresses';
-import { DEFAULT_ZONE } from '../notifications/zone';
 import { reportAllowance, spend } from './rate-limit';
 import { authenticateSession, isCrossOrigin } from './session';
 import { authenticateToken } from './tokens';

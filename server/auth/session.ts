@@ -2,10 +2,10 @@ import { decode, encode } from 'next-auth/jwt';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Caller } from '../caller/request-context';
+import { zoneColumn } from '../caller/zone';
 import { settings } from '../config/settings';
 import type { Db } from '../database/client';
 import type { HeaderReader, PlainRequest } from '../http/plain-request';
-import { zoneColumn } from '../notifications/zone';
 import { noteSignIn } from './sign-ins';
 
 /**

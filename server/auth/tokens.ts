@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Caller } from '../caller/request-context';
+import { zoneColumn } from '../caller/zone';
 import type { Db } from '../database/client';
-import { zoneColumn } from '../notifications/zone';
 
 /** SHA-256 suffices because secrets are random: a slow hash would add cost but no safety. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');

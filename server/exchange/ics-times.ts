@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { clockOf, instantAt } from '../domain/clock';
 import { dayOf } from '../domain/zones';
-import { databaseName } from '../outside/calendars/register-zones';
+import { databaseName } from '../outside/calendars/zone-names';
 import { readMoment, toZone } from './dates';
 import type { Calendar } from './ics-blocks';
 

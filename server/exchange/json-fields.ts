@@ -1,4 +1,4 @@
-import { databaseName } from '../outside/calendars/register-zones';
+import { databaseName } from '../outside/calendars/zone-names';
 import { readInstant, readMoment, toZone } from './dates';
 import { asObject, type JsonObject } from './json-file';
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { DEFAULT_ZONE, zoneColumn } from '../caller/zone';
 import { instantAt } from '../domain/clock';
 import { timeOn } from '../domain/day-hours';
 import type { Day } from '../domain/days';
 import { dayOf } from '../domain/zones';
 import { allPreferences, PreferencesChange } from '../wire/preferences';
-import { DEFAULT_ZONE, zoneColumn } from './zone';
 
 /** The data that decides when a person's day begins. */
 export const Morning = z.object({

@@ -1,7 +1,7 @@
+import { zoneOf } from '../caller/zone';
 import { instantBefore, type Schedule } from '../domain/quick-add-reminder';
 import { invalid } from '../errors/errors';
 import type { SignedIn } from '../operation/trpc';
-import { zoneOf } from './zone';
 
 /** When to remind, as an operation takes it. */
 type RemindInput = number | null | { before: number } | undefined;

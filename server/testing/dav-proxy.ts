@@ -26,12 +26,18 @@ async function asDav(request: IncomingMessage): Promise<DavAsked> {
   return { method, path, headers: headersOf(request), body: await text(request) };
 }
 
+/** An answer as fetch has decompressed it. */
+async function plain(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  const bytes = await response.arrayBuffer();
+  return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers });
+}
+
 async function send(response: ServerResponse, given: Response): Promise<void> {
-  const headers = new Headers(given.headers);
-  // What fetch has decompressed.
-  if (given.url) for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.delete('transfer-encoding');
-  response.writeHead(given.status, Object.fromEntries(headers)).end(Buffer.from(await given.arrayBuffer()));
+  response
+    .writeHead(given.status, Object.fromEntries(given.headers))
+    .end(Buffer.from(await given.arrayBuffer()));
 }
 
 /** A server in front of a calendar server, or in place of one, which a test makes slow or strange. */
@@ -40,7 +46,7 @@ export async function startDavProxy(target: string, hook: Hook) {
     const asked = await asDav(request);
     const { method, headers, body } = asked;
     const sent = { method, headers, redirect: 'manual' as const, ...(body && { body }) };
-    return hook(asked, () => fetch(target + asked.path, sent));
+    return hook(asked, async () => plain(await fetch(target + asked.path, sent)));
   };
   const server = createServer((request, response) => {
     answer(request)

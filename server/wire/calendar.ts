@@ -53,6 +53,12 @@ export const Event = z.strictObject({
   place: z.string().optional().describe('Where it is.'),
   link: z.string().optional().describe('Where to join it.'),
   guests: z.array(z.string()).optional().describe('Names or addresses of the invited, at most 20.'),
+  zoneGuessed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True where it names a time zone that is not known. Its times are then a guess, mostly by your own zone.',
+    ),
   taskId: Id.optional().describe('The task that it was written for, if it is one of yours.'),
 });
 export type Event = z.infer<typeof Event>;

@@ -1,5 +1,6 @@
 import { CalendarError, type CalendarEvent, type ChangeRequest, type RemoveRequest } from './calendar-types';
-import { type DavAccess, resolveHref, runUntrusted, sendDav } from './dav-client';
+import { type DavAccess, resolveHref, runUntrusted, sendDav, textOf } from './dav-client';
+import { strong } from './dav-xml';
 import { editEvent, removeOccurrence } from './untrusted-tasks';
 
 /* Changes of events at a CalDAV server: a file is read, changed, and written only if nobody else wrote it meanwhile. */
@@ -21,7 +22,8 @@ export function isWritten(response: Response, url: URL): boolean {
 /** The address of a file in a calendar; undefined for a name with a slash, which would lead out of it. */
 export function fileUrl({ home }: DavAccess, remoteId: string, name: string): URL | undefined {
   if (!/^[^/?#\\]+$/.test(name) || /^(\.|%2e){1,2}$/i.test(name)) return undefined;
-  return new URL(name, resolveHref(remoteId, new URL(home)).href.replace(/\/?$/, '/'));
+  // A name such as urn:uuid:1.ics is not an address of its own.
+  return new URL(`./${name}`, resolveHref(remoteId, new URL(home)).href.replace(/\/?$/, '/'));
 }
 
 interface DavFile {
@@ -35,11 +37,12 @@ interface DavFile {
 export async function readFile(account: DavAccess, url: URL): Promise<DavFile | null> {
   const response = await sendDav(account, { method: 'GET', url });
   if (isGone(response)) return null;
-  const text = await response.text();
+  const text = await textOf(response);
   if (response.status !== 200)
     throw new CalendarError('other', `${url.host} does not show the event (${response.status}).`);
   const modifiedAt = Date.parse(response.headers.get('last-modified') ?? '') || null;
-  return { text, etag: response.headers.get('etag'), modifiedAt };
+  const etag = response.headers.get('etag');
+  return { text, etag: etag && strong(etag), modifiedAt };
 }
 
 const MOST_TRIES = 3;
@@ -86,7 +89,7 @@ export async function removeEvent(account: DavAccess, request: RemoveRequest): P
     headers: request.notifyGuests ? {} : { 'schedule-reply': 'F' },
     async edit(text) {
       if (date === undefined) return { file: null, result: null };
-      const rest = await runUntrusted(account, removeOccurrence, { file: text, date });
+      const rest = await runUntrusted(account, removeOccurrence, { file: text, date, zone: account.zone });
       return { file: rest === text ? undefined : rest, result: null };
     },
   });
@@ -102,7 +105,7 @@ export async function changeEvent(
   return rewrite(account, {
     url,
     async edit(file) {
-      const edit = { ...change, file, name, date, now: Date.now() };
+      const edit = { ...change, file, name, date, now: Date.now(), zone: account.zone };
       const edited = await runUntrusted(account, editEvent, edit);
       return { file: edited?.file, result: edited?.event ?? null };
     },

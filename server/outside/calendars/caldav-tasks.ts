@@ -7,7 +7,7 @@ import {
   type WrittenState,
 } from './calendar-types';
 import { type DavAccess, readDav, runUntrusted, sendDav } from './dav-client';
-import { etagsQuery, lastPart } from './dav-xml';
+import { etagsQuery, lastPart, strong } from './dav-xml';
 import { readWritten, writeTaskEvent } from './untrusted-tasks';
 
 /* The events of tasks at a CalDAV server. Each is a file whose name and UID follow from its task. */
@@ -17,9 +17,6 @@ function urlOf(account: DavAccess, remoteId: string, eventId: string): URL {
   if (!url) throw new Error('The id of a written event is the name of a file.');
   return url;
 }
-
-/** A proxy that compresses marks the etag of what it sends as weak. */
-const strong = (etag: string): string => etag.replace(/^W\//, '');
 
 const AT_ONCE = 100;
 
@@ -46,13 +43,15 @@ async function readStates(
   // Some servers leave out files of a list for other reasons than that they are gone, so each is asked for.
   const files = await Promise.all(wanted.map(({ url }) => readFile(account, url)));
   const texts = files.map((file) => file?.text ?? '');
-  const times = texts.some(Boolean) ? await runUntrusted(account, readWritten, texts) : [];
+  const times = texts.some(Boolean)
+    ? await runUntrusted(account, readWritten, { files: texts, zone: account.zone })
+    : [];
   return wanted.flatMap(({ eventId }, at): [string, WrittenState][] => {
     const [file, read] = [files[at], times[at]];
     if (!file?.etag || !read) return [];
     const { stamp, ...rest } = read;
     // What the server says comes first: some programs leave the stamp of an event as it was.
-    return [[eventId, { ...rest, etag: strong(file.etag), changedAt: file.modifiedAt ?? stamp }]];
+    return [[eventId, { ...rest, etag: file.etag, changedAt: file.modifiedAt ?? stamp }]];
   });
 }
 
@@ -85,8 +84,8 @@ export async function writeTask(account: DavAccess, request: WriteRequest): Prom
   const { remoteId, eventId: uid, etag, event } = request;
   const url = urlOf(account, remoteId, uid);
   const current = etag === null ? null : await readFile(account, url);
-  if (etag !== null && strong(current?.etag ?? '') !== etag) return null;
-  const edit = { file: current?.text ?? null, uid, event, now: Date.now() };
+  if (etag !== null && current?.etag !== etag) return null;
+  const edit = { file: current?.text ?? null, uid, event, now: Date.now(), zone: account.zone };
   const body = await runUntrusted(account, writeTaskEvent, edit);
   if (body === null) return null;
   const guard: Record<string, string> = etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };

@@ -32,6 +32,8 @@ export const isWithin = ({ from, until }: Span, start: number, end: number): boo
 export interface EventsAnswer {
   version: string | null;
   events: CalendarEvent[];
+  /** How many files could not be read, or there was no time for. */
+  unread: number;
 }
 
 export interface ReadRequest {

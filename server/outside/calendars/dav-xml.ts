@@ -4,8 +4,30 @@ import type { Span } from './calendar-types';
 
 /* Answers of a WebDAV server (RFC 4918), read without namespace prefixes, which every server chooses for itself. */
 
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** One character that a reference stands for; the reference itself where no document may hold that. */
+function decodeOne(reference: string, hex?: string, decimal?: string): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : (named[reference.slice(1, -1)] ?? reference);
+}
+
+/**
+ * Decodes the references of XML 1.0, 4.1. Each becomes one character, so nothing grows; entities that a document declares
+ * stay as they are.
+ */
+const decoder = {
+  decode: (text: string) => text.replaceAll(/&(?:#x([0-9a-f]{1,8})|#([0-9]{1,10})|[a-z]{2,4});/gi, decodeOne),
+  addInputEntities: () => undefined,
+  setExternalEntities: () => undefined,
+  setXmlVersion: () => undefined,
+  reset: () => undefined,
+};
+
 const parser = new XMLParser({
   removeNSPrefix: true,
+  entityDecoder: decoder,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
@@ -18,10 +40,15 @@ const Text = z
   .union([z.string(), z.object({ '#text': z.string() }).transform((element) => element['#text'])])
   .catch('');
 const Href = z.object({ href: Text }).catch({ href: '' });
+/** One or several. */
+const Hrefs = z
+  .object({ href: z.preprocess((found) => (Array.isArray(found) ? found : [found]), z.array(Text)) })
+  .transform(({ href }) => href.filter(Boolean))
+  .catch([]);
 
 const Properties = z.object({
   'current-user-principal': Href.optional(),
-  'calendar-home-set': Href.optional(),
+  'calendar-home-set': Hrefs.optional(),
   resourcetype: z.record(z.string(), z.unknown()).catch({}).optional(),
   displayname: Text.optional(),
   'calendar-color': Text.optional(),
@@ -71,7 +98,7 @@ export function readMultistatus(text: string): DavResource[] | undefined {
 
 function parseXml(text: string): unknown {
   try {
-    return parser.parse(text);
+    return parser.parse(text.replace(/^\uFEFF/, '').trimStart());
   } catch {
     return undefined;
   }
@@ -100,6 +127,9 @@ const escaped = (text: string): string =>
 export const etagsQuery = (paths: readonly string[]): string =>
   `${HEAD}<C:calendar-multiget ${NAMESPACES}><D:prop><D:getetag/></D:prop>` +
   `${paths.map((path) => `<D:href>${escaped(path)}</D:href>`).join('')}</C:calendar-multiget>`;
+
+/** The part of a file's etag that stays: what compresses on the way marks it as weak, or adds to it. */
+export const strong = (etag: string): string => etag.replace(/^W\//i, '').replace(/(?:--?gzip|;gzip)"$/, '"');
 
 /** The name of a collection or file in its path. */
 export const lastPart = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';

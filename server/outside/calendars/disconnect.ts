@@ -98,7 +98,7 @@ async function eraseOne(
 
 /** Returns the events that there was no time for. */
 function eraseSome(db: Db, { written, secret, ...connection }: Ended, signal: AbortSignal) {
-  const client = clientOf({ ...connection, secret: Buffer.from(secret, 'base64') });
+  const client = clientOf({ ...connection, secret: Buffer.from(secret, 'base64'), zone: null });
   const { userId } = connection;
   return each(written, jobTime(signal), (one) => eraseOne({ db, userId, client }, one));
 }

@@ -1,19 +1,9 @@
 import ICAL from 'ical.js';
 import { type EventTime, instantOf, type TaskText, withMargin } from './calendar-types';
-import {
-  changesAhead,
-  datesOf,
-  expand,
-  keyOf,
-  millis,
-  readCalendar,
-  type Series,
-  seriesOf,
-  timeOf,
-  withTimeLimit,
-} from './expand';
+import { changesAhead, datesOf, expand, keyOf, millis, type Series, seriesOf, withTimeLimit } from './expand';
 import { toText } from './ical-text';
 import { dateIn, setTime, standsFor } from './ical-times';
+import { readCalendar, timeOf } from './read-calendar';
 
 /* Writes events into iCalendar files. Runs in a process of the sandbox; what it does not know in a file stays. */
 
@@ -29,7 +19,8 @@ function setChanged(event: ICAL.Component, now: number): void {
 /** Times are written in the zone of the event's start, as far as it has one. */
 function setTimes(event: ICAL.Component, { start, end }: { start: EventTime; end: EventTime }): void {
   const before = event.getFirstProperty('dtstart');
-  const zoned = { tzid: before?.getFirstParameter('tzid'), zone: timeOf(event, 'dtstart')?.zone };
+  const at = timeOf(event, 'dtstart');
+  const zoned = { tzid: before?.getFirstParameter('tzid'), zone: at?.isDate ? undefined : at?.zone };
   setTime(event, 'dtstart', { value: start, ...zoned });
   event.removeAllProperties('duration');
   setTime(event, 'dtend', { value: end, ...zoned });
@@ -68,6 +59,8 @@ export interface EventEdit {
   end: EventTime;
   title?: string | undefined;
   now: number;
+  /** Of the person. */
+  zone: string;
 }
 
 function targetOf(series: Series, date: string | undefined): ICAL.Component | undefined {
@@ -77,9 +70,9 @@ function targetOf(series: Series, date: string | undefined): ICAL.Component | un
 }
 
 /** Moves or renames an event or one occurrence. Null if the file has no such event; a series is changed only by its occurrences. */
-export const editEvent = ({ file, name, date, start, end, title, now }: EventEdit) =>
+export const editEvent = ({ file, name, date, start, end, title, now, zone }: EventEdit) =>
   withTimeLimit(() => {
-    const calendar = readCalendar(file);
+    const calendar = readCalendar(file, zone);
     const event = targetOf(seriesOf(calendar), date);
     if (!event) return null;
     setTimes(event, { start, end });
@@ -88,7 +81,7 @@ export const editEvent = ({ file, name, date, start, end, title, now }: EventEdi
     const text = calendar.toString();
     const eventId = date === undefined ? name : `${name}|${date}`;
     const span = withMargin({ from: instantOf(start), until: instantOf(end) });
-    const changed = expand(text, name, span).find((one) => one.eventId === eventId);
+    const changed = expand(text, { name, span, zone }).find((one) => one.eventId === eventId);
     return changed ? { file: text, event: changed } : null;
   });
 
@@ -98,6 +91,8 @@ export interface TaskEdit {
   uid: string;
   event: TaskText;
   now: number;
+  /** Of the person. */
+  zone: string;
 }
 
 function newCalendar(uid: string): ICAL.Component {
@@ -111,9 +106,9 @@ function newCalendar(uid: string): ICAL.Component {
 }
 
 /** The file of the event of a task; null if the one that is there has no event. What other programs added to it, such as alarms, stays. */
-export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, end }, now }: TaskEdit) =>
+export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, end }, now, zone }: TaskEdit) =>
   withTimeLimit(() => {
-    const calendar = file === null ? newCalendar(uid) : readCalendar(file);
+    const calendar = file === null ? newCalendar(uid) : readCalendar(file, zone);
     const { master } = seriesOf(calendar);
     if (!master) return null;
     setTimes(master, { start, end });

@@ -3,9 +3,10 @@ import { RRule, RRuleSet, rrulestr } from 'rrule';
 import { expect, test } from 'vitest';
 import { zoneLines } from '../../testing/radicale';
 import { expand } from './expand';
-import { withoutOccurrence } from './remove-occurrence';
+import { withoutOccurrence as remove } from './remove-occurrence';
 
 const DAY = 86_400_000;
+const withoutOccurrence = (text: string, date: string) => remove(text, { date, zone: 'UTC' });
 const utc = (text: string) => Date.parse(text);
 const year = { from: utc('2026-01-01T00:00:00Z'), until: utc('2027-01-01T00:00:00Z') };
 
@@ -13,9 +14,12 @@ const file = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Event', ...lines, 'END:VEVENT'].join('\r\n');
-const starts = (text: string, span = year) => expand(text, 'a.ics', span).map(({ start }) => start);
+const starts = (text: string, span = year) =>
+  expand(text, { name: 'a.ics', span, zone: 'UTC' }).map(({ start }) => start);
 const read = (...lines: string[]) =>
-  expand(file(event(...lines)), 'a.ics', year).map(({ start, end }) => `${start} ${end}`);
+  expand(file(event(...lines)), { name: 'a.ics', span: year, zone: 'UTC' }).map(
+    ({ start, end }) => `${start} ${end}`,
+  );
 
 const stamp = (instant: number) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
@@ -178,8 +182,8 @@ test('stops on rules that never match or match every second', () => {
   expect(() => read('DTSTART:20260201T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')).toThrow(
     'too long',
   );
-  expect(read('DTSTART:20250201T000000Z', 'RRULE:FREQ=SECONDLY')).toEqual([]);
-  expect(() => expand('BEGIN:VCALENDAR', 'a.ics', year)).toThrow();
+  expect(read('DTSTART:20250201T000000Z', 'RRULE:FREQ=SECONDLY').length).toBeLessThan(5_010);
+  expect(() => expand('BEGIN:VCALENDAR', { name: 'a.ics', span: year, zone: 'UTC' })).toThrow();
 });
 
 test('reads the zones of each file anew, however many names an earlier file has', () => {

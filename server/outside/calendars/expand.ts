@@ -9,16 +9,18 @@ import {
   shortTitle,
   withMargin,
 } from './calendar-types';
+import { ahead } from './fast-forward';
 import { icalDetails } from './ical-details';
-import { registerZones } from './register-zones';
+import { scanCalendar, timeOf, timesOf } from './read-calendar';
+import { forgetZones, OwnZone } from './register-zones';
 
 /*
  * The occurrences of an iCalendar object (RFC 5545): one event or one series with its changed occurrences. ical.js
  * reads the file and the rules; this file combines the dates.
  */
 
-/** The most dates to try for one rule, so that a rule with a date every second cannot take too long. */
-const MAX_DATES = 20_000;
+/** The most dates of one rule in a span, so that one with a date every second does not give millions. */
+const MAX_DATES = 5_000;
 /** The time limit of one file, so that a rule that never matches leaves time for the other files. */
 const MAX_MS = 1_000;
 
@@ -34,6 +36,7 @@ export function withTimeLimit<Result>(work: () => Result): Result {
   } catch (error) {
     if (error instanceof Error) throw error;
     // The error of a time-out belongs to the context.
+    forgetZones();
     throw new CalendarError('other', 'An event takes too long to read.');
   }
   const [result] = results;
@@ -45,18 +48,6 @@ export function withTimeLimit<Result>(work: () => Result): Result {
 export const keyOf = (time: ICAL.Time): string =>
   time.isDate ? time.toICALString() : String(time.toUnixTime());
 const dayKey = (time: ICAL.Time): string => time.toICALString().slice(0, 8);
-
-/** All values of a property that are times. For a period, its start. */
-export const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
-  event
-    .getAllProperties(name)
-    .flatMap((property) => property.getValues())
-    .flatMap((value) => {
-      if (value instanceof ICAL.Period) return [value.start];
-      return value instanceof ICAL.Time ? [value] : [];
-    });
-
-export const timeOf = (event: ICAL.Component, name: string): ICAL.Time | undefined => timesOf(event, name)[0];
 
 export const isCancelled = (event: ICAL.Component): boolean =>
   String(event.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED';
@@ -107,7 +98,8 @@ const overlaps = (span: Span, { start, until }: Occurrence): boolean =>
 function toEvent({ event, eventId, start, until }: Occurrence): CalendarEvent {
   const title = shortTitle(String(event.getFirstPropertyValue('summary') ?? ''));
   const from = millis(start);
-  const named = { eventId, title, ...icalDetails(event) };
+  const isGuess = start.zone instanceof OwnZone && start.zone.isGuess;
+  const named = { eventId, title, ...icalDetails(event), ...(isGuess && { zoneGuessed: true as const }) };
   if (start.isDate)
     return { ...named, start: dayOf(from), end: dayOf(Math.max(until, from + DAY_MS)), allDay: true };
   const offset = start.utcOffset();
@@ -120,14 +112,45 @@ export interface Series {
   changed: Map<string, ICAL.Component>;
 }
 
+const numberOf = (event: ICAL.Component, name: string): number =>
+  Number(event.getFirstPropertyValue(name) ?? 0) || 0;
+const stampOf = (event: ICAL.Component): number => {
+  const stamp = timeOf(event, 'dtstamp') ?? timeOf(event, 'last-modified');
+  return stamp ? millis(stamp) : 0;
+};
+
+/** Of two versions of an event, the one with the higher sequence counts, then the later one (RFC 5545, 3.8.7.4). */
+function newest(one: ICAL.Component | undefined, other: ICAL.Component): ICAL.Component {
+  if (!one) return other;
+  const order = numberOf(other, 'sequence') - numberOf(one, 'sequence') || stampOf(other) - stampOf(one);
+  return order < 0 ? one : other;
+}
+
+/** A date of a series in its form: some programs name the day alone, or a time in a series of days. */
+export function datedAs(start: ICAL.Time, date: ICAL.Time): ICAL.Time {
+  if (start.isDate === date.isDate) return date;
+  const { year, month, day } = date;
+  if (start.isDate) return new ICAL.Time({ year, month, day, isDate: true }, ICAL.Timezone.localTimezone);
+  const { hour, minute, second } = start;
+  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, start.zone);
+}
+
 export function seriesOf(calendar: ICAL.Component): Series {
-  const series: Series = { master: undefined, changed: new Map() };
-  for (const event of calendar.getAllSubcomponents('vevent')) {
+  const events = calendar.getAllSubcomponents('vevent');
+  const masters = events.filter((event) => !event.hasProperty('recurrence-id'));
+  const uid = masters[0]?.getFirstPropertyValue('uid');
+  const [master] = masters
+    .filter((event) => event.getFirstPropertyValue('uid') === uid)
+    .reduce<ICAL.Component[]>((best, event) => [newest(best[0], event)], []);
+  const start = master && timeOf(master, 'dtstart');
+  const changed = new Map<string, ICAL.Component>();
+  for (const event of events) {
     const replaced = timeOf(event, 'recurrence-id');
-    if (replaced) series.changed.set(keyOf(replaced), event);
-    else series.master ??= event;
+    // A day alone stands for whatever the series has on it.
+    const key = replaced && keyOf(start?.isDate ? datedAs(start, replaced) : replaced);
+    if (key !== undefined) changed.set(key, newest(changed.get(key), event));
   }
-  return series;
+  return { master, changed };
 }
 
 /** ical.js would move February 29 to March 1; RFC 5545 leaves out the years without it. */
@@ -148,7 +171,7 @@ export function* datesOf(master: ICAL.Component, { from, until }: Span): Generat
   if (!start) return;
   const excepted = timesOf(master, 'exdate');
   const without = new Set(excepted.map(keyOf));
-  const withoutDays = new Set(excepted.filter(({ isDate }) => isDate).map(dayKey));
+  const withoutDays = new Set(excepted.filter(({ isDate }) => isDate || start.isDate).map(dayKey));
   const seen = new Set<string>();
   const isNew = (date: ICAL.Time): boolean => {
     const key = keyOf(date);
@@ -159,11 +182,13 @@ export function* datesOf(master: ICAL.Component, { from, until }: Span): Generat
   for (const date of [start, ...timesOf(master, 'rdate')]) if (isNew(date)) yield date;
   for (const rule of master.getAllProperties('rrule').map((property) => property.getFirstValue())) {
     if (!(rule instanceof ICAL.Recur)) continue;
-    const dates = exactRule(rule, start).iterator(start);
-    for (let tried = 0; tried < MAX_DATES; tried++) {
+    const exact = exactRule(rule, start);
+    const dates = exact.iterator(ahead(exact, start, from));
+    for (let found = 0; found < MAX_DATES; ) {
       const date = dates.next();
       if (!date || millis(date) > until) break;
       if (millis(date) < from) continue;
+      found++;
       const own = date.clone();
       if (isNew(own)) yield own;
     }
@@ -211,15 +236,15 @@ function reach({ from, until }: Span, { master, changed }: Series, shifts: reado
 function* occurrencesOf(series: Series, name: string, span: Span): Generator<Occurrence> {
   const { master, changed } = series;
   const repeats = master && (master.hasProperty('rrule') || master.hasProperty('rdate'));
-  const ahead = changesAhead(series);
+  const shifts = changesAhead(series);
   const dates = reach(
     span,
     series,
-    ahead.map(({ shift }) => shift),
+    shifts.map(({ shift }) => shift),
   );
   for (const date of master && !isCancelled(master) ? datesOf(master, dates) : []) {
-    if (!master || changed.has(keyOf(date))) continue;
-    const after = ahead.find(({ at }) => at < millis(date));
+    if (!master || changed.has(keyOf(date)) || changed.has(dayKey(date))) continue;
+    const after = shifts.find(({ at }) => at < millis(date));
     const start = after ? moved(date, after.shift) : date;
     yield occurrence(after?.event ?? master, repeats ? `${name}|${date.toICALString()}` : name, start);
   }
@@ -232,16 +257,18 @@ function* occurrencesOf(series: Series, name: string, span: Span): Generator<Occ
   }
 }
 
-/** Reads an iCalendar file. @throws if it is malformed. */
-export function readCalendar(file: string): ICAL.Component {
-  registerZones(file);
-  return ICAL.Component.fromString(file);
+interface Wanted {
+  /** The name of the file. */
+  name: string;
+  span: Span;
+  /** Of the person. */
+  zone: string;
 }
 
-/** The occurrences of a file that touch a span. `name` names the file. @throws for a malformed file or an endless rule. */
-export const expand = (file: string, name: string, span: Span): CalendarEvent[] =>
+/** The occurrences of a file that touch a span. @throws for a malformed file or an endless rule. */
+export const expand = (file: string, { name, span, zone }: Wanted): CalendarEvent[] =>
   withTimeLimit(() =>
-    [...occurrencesOf(seriesOf(readCalendar(file)), name, span)]
+    [...occurrencesOf(seriesOf(scanCalendar(file, zone)), name, span)]
       .filter((found) => !isCancelled(found.event) && overlaps(span, found))
       .map(toEvent),
   );

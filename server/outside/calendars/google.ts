@@ -11,6 +11,7 @@ import {
   type Span,
   withMargin,
 } from './calendar-types';
+import { storable } from './event-details';
 import { check, eventPath, eventsPath, isGone, read, readPages, send } from './google-api';
 import { Item, itemFields, toEvent, toMoment } from './google-item';
 import type { GoogleAccess } from './google-sign-in';
@@ -41,7 +42,7 @@ async function calendars(account: GoogleAccess): Promise<RemoteCalendar[]> {
     .filter(({ deleted, accessRole }) => !deleted && accessRole !== 'freeBusyReader')
     .map(({ id, summary, summaryOverride, backgroundColor, accessRole, primary }) => ({
       remoteId: id,
-      name: beginningOf(summaryOverride ?? summary, 200),
+      name: storable(beginningOf(summaryOverride ?? summary, 200)),
       color: /^#[0-9a-f]{6}$/i.test(backgroundColor ?? '') ? (backgroundColor ?? null) : null,
       primary,
       canEdit: ['owner', 'writer'].includes(accessRole),
@@ -82,7 +83,7 @@ async function eventsOf(
   const { from, until } = withMargin(span);
   const [timeMin, timeMax] = [new Date(from).toISOString(), new Date(until).toISOString()];
   const request = { path: eventsPath(remoteId), query: { ...everyPage, timeMin, timeMax }, most: MAX_PAGES };
-  const answer: EventsAnswer = { version: null, events: [] };
+  const answer: EventsAnswer = { version: null, events: [], unread: 0 };
   for await (const { items, nextSyncToken } of readPages(account, request, Events)) {
     answer.events.push(...items.flatMap(toEvent));
     // Only the last page has it.

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { EventTime } from './calendar-types';
-import { timeOf } from './expand';
+import { timeOf } from './read-calendar';
+import { FLOATING } from './register-zones';
 
 /** The date of an occurrence, written as in the series. */
 export const standsFor = (event: ICAL.Component): string | undefined =>
@@ -57,7 +58,7 @@ export function setTime(
     return;
   }
   const instant = Math.trunc(value / 1000) * 1000;
-  const isKnown = tzid === undefined ? zone === ICAL.Timezone.localTimezone : isDescribed(event, tzid);
+  const isKnown = tzid === undefined ? zone?.tzid === FLOATING : isDescribed(event, tzid);
   const local = zone && isKnown ? timeIn(zone, instant) : undefined;
   property.setValue(local ?? ICAL.Time.fromJSDate(new Date(instant), true));
   if (local && typeof tzid === 'string') property.setParameter('tzid', tzid);

@@ -20,20 +20,30 @@ const good = file('DTSTART:20260601T090000Z');
 const neverMatching = file('DTSTART:20200101T090000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30');
 
 test('one event that never matches does not hide the others', () => {
-  const [events] = readEvents({ texts: [answer([neverMatching, good])], span });
-  expect(events).toMatchObject([{ eventId: '1.ics' }]);
+  const [read] = readEvents({ texts: [answer([neverMatching, good])], span, zone: 'UTC' });
+  expect(read).toMatchObject({ events: [{ eventId: '1.ics' }], unread: 1, isPartial: false });
 });
 
-test('all calendars of a read share one limit of time', () => {
-  // The slowest event takes a second.
+test('what was read until the shared time ended is shown, and said to be a part', () => {
+  // Each event takes a second of the processor.
   let seconds = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => 1_000 * seconds++);
-  onTestFinished(() => clock.mockRestore());
+  const used = vi
+    .spyOn(process, 'cpuUsage')
+    .mockImplementation(() => ({ user: 1_000_000 * seconds++, system: 0 }));
+  onTestFinished(() => used.mockRestore());
   const calendar = answer([good, good, good]);
-  const results = readEvents({ texts: Array.from({ length: 3 }, () => calendar), span });
-  expect(results.map((events) => events?.length)).toEqual([3, undefined, undefined]);
+  const results = readEvents({ texts: Array.from({ length: 3 }, () => calendar), span, zone: 'UTC' });
+  expect(results.map((read) => read && [read.events.length, read.unread, read.isPartial])).toEqual([
+    [3, 0, false],
+    [2, 1, true],
+    null,
+  ]);
 });
 
 test('refuses an answer that no calendar server sends', () => {
-  expect(readEvents({ texts: ['', '<html>', answer([])], span })).toEqual([null, null, []]);
+  expect(readEvents({ texts: ['', '<html>', answer([])], span, zone: 'UTC' })).toEqual([
+    null,
+    null,
+    { events: [], unread: 0, isPartial: false },
+  ]);
 });

@@ -1,15 +1,6 @@
 import { type EventTime, shortTitle, type WrittenState } from './calendar-types';
-import {
-  dayOf,
-  endOf,
-  isCancelled,
-  lengthOf,
-  millis,
-  readCalendar,
-  seriesOf,
-  timeOf,
-  withTimeLimit,
-} from './expand';
+import { dayOf, endOf, isCancelled, lengthOf, millis, seriesOf, withTimeLimit } from './expand';
+import { scanCalendar, timeOf } from './read-calendar';
 
 /* Reads the events that we wrote, as their server has them now. Runs in a process of the sandbox. */
 
@@ -18,8 +9,8 @@ interface WrittenTimes extends Pick<WrittenState, 'title' | 'start' | 'end'> {
   stamp: number | null;
 }
 
-const read = (file: string): WrittenTimes | null => {
-  const { master } = seriesOf(readCalendar(file));
+const read = (file: string, zone: string): WrittenTimes | null => {
+  const { master } = seriesOf(scanCalendar(file, zone));
   const start = master && timeOf(master, 'dtstart');
   if (!start || isCancelled(master)) return null;
   const written = (at: number): EventTime => (start.isDate ? dayOf(at) : at);
@@ -33,10 +24,16 @@ const read = (file: string): WrittenTimes | null => {
 };
 
 /** The event of each file; null where none takes place. */
-export const readWritten = (files: readonly string[]): (WrittenTimes | null)[] =>
+export const readWritten = ({
+  files,
+  zone,
+}: {
+  files: readonly string[];
+  zone: string;
+}): (WrittenTimes | null)[] =>
   files.map((file) => {
     try {
-      return withTimeLimit(() => read(file));
+      return withTimeLimit(() => read(file, zone));
     } catch {
       return null;
     }

@@ -1,16 +1,10 @@
 import ICAL from 'ical.js';
-import { findIana } from 'windows-iana';
 import { DAY_MS } from '../../domain/days';
-import { wallTime } from '../../domain/zones';
+import { type NamedZone, offsetAt, readZoneName } from './zone-names';
 
 /*
- * Zones that an iCalendar file names without describing them, as many servers write them: the names of the time zone
- * database, and those of Windows.
+ * The zones of iCalendar files. ical.js has one registry for the whole process, which holds those of one file at a time.
  */
-
-/** How far a zone is ahead of UTC at an instant, in ms. */
-const offsetAt = (instant: number, timeZone: string): number =>
-  wallTime(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /**
  * The offset of a wall-clock time, given as if it were UTC. A time that the clock skips uses the offset before the
@@ -23,51 +17,77 @@ function offsetOfWallTime(wall: number, timeZone: string): number {
   return offsetAt(wall - after, timeZone) === after ? after : before;
 }
 
-/** A zone of the time zone database, for ical.js. */
-class DatabaseZone extends ICAL.Timezone {
-  readonly #timeZone: string;
+/** The name of the zone of times without one. */
+export const FLOATING = ICAL.Timezone.localTimezone.tzid;
 
-  constructor(timeZone: string) {
-    super({ component: new ICAL.Component('vtimezone'), tzid: timeZone });
-    this.#timeZone = timeZone;
+/** A zone that a file does not describe, for ical.js. */
+export class OwnZone extends ICAL.Timezone {
+  readonly #zone: NamedZone;
+
+  constructor(zone: NamedZone, tzid: string) {
+    super({ component: new ICAL.Component('vtimezone'), tzid });
+    this.#zone = zone;
+  }
+
+  /** Whether nobody knows the zone that the file names. */
+  get isGuess(): boolean {
+    return this.#zone.isGuess;
   }
 
   override utcOffset(time: ICAL.Time): number {
+    const { place } = this.#zone;
+    if (typeof place === 'number') return place * 60;
     const { year, month, day, hour, minute, second } = time;
-    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-    return offsetOfWallTime(wall, this.#timeZone) / 1000;
+    return offsetOfWallTime(Date.UTC(year, month - 1, day, hour, minute, second), place) / 1000;
   }
 }
 
-function isDatabaseName(name: string): boolean {
+const MOST_ZONES = 200;
+/** The described zones that files had so far, by their text. Programs write the same ones into each file. */
+const described = new Map<string, ICAL.Timezone>();
+
+/** Forgets the zones of earlier files, such as one that was cut off while it was read. */
+export const forgetZones = (): void => described.clear();
+
+function toZone(text: string): ICAL.Timezone | undefined {
+  const known = described.get(text);
+  if (known) return known;
+  if (described.size >= MOST_ZONES) described.clear();
   try {
-    return !Number.isNaN(wallTime(0, name));
+    const zone = new ICAL.Timezone(ICAL.Component.fromString(text));
+    described.set(text, zone);
+    return zone;
   } catch {
-    return false;
+    // A zone that cannot be read is one that is not described.
+    return undefined;
   }
 }
 
-/** `/mozilla.org/20050126_1/Europe/Berlin` and the like end in a name of the database. */
-export function databaseName(tzid: string): string | undefined {
-  const candidates = [tzid, findIana(tzid)[0], tzid.split('/').slice(-2).join('/'), tzid.split('/').at(-1)];
-  return candidates.find((name) => name !== undefined && name !== '' && isDatabaseName(name));
-}
+/** Where calendars of other programs name their zones. */
+const zoneNames = /;TZID=(?:"([^"\r\n]{1,100})"|([^":;,\r\n]{1,100}))/gi;
+const zoneTexts = /^BEGIN:VTIMEZONE\s*?$[\s\S]*?^END:VTIMEZONE\s*?$/gim;
 
 const MOST_NAMES = 100;
 
 /**
- * Registers the zones that a file names, in place of those of the file before. ical.js looks up those that the file does
- * not describe, and has one registry for the whole process.
+ * Registers the zones of a file, in place of those of the file before: those that it describes, and those that it only
+ * names. Times of unknown zones count in that of the person.
  */
-export function registerZones(file: string): void {
+export function registerZones(file: string, person: string): void {
   const { TimezoneService } = ICAL;
   TimezoneService.reset();
   const before = TimezoneService.count;
-  for (const [, quoted, plain] of file.matchAll(/;TZID=(?:"([^"\r\n]{1,100})"|([^":;,\r\n]{1,100}))/g)) {
+  for (const [text] of file.matchAll(zoneTexts)) {
+    const zone = toZone(text);
+    if (zone?.tzid && TimezoneService.count - before < MOST_NAMES) TimezoneService.register(zone, zone.tzid);
+  }
+  for (const [, quoted, plain] of file.matchAll(zoneNames)) {
     const tzid = quoted ?? plain ?? '';
     if (TimezoneService.count - before >= MOST_NAMES) return;
-    if (TimezoneService.get(tzid)) continue;
-    const name = databaseName(tzid);
-    if (name) TimezoneService.register(new DatabaseZone(name), tzid);
+    if (!TimezoneService.get(tzid))
+      TimezoneService.register(new OwnZone(readZoneName(tzid, person), tzid), tzid);
   }
 }
+
+/** The file without the descriptions of its zones, which are registered. */
+export const withoutZones = (file: string): string => file.replaceAll(zoneTexts, '');

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { DEFAULT_ZONE, zoneColumn } from '../../caller/zone';
 import { decrypt, encrypt } from '../../config/encryption';
 import type { Db } from '../../database/client';
 import { Calendar, Connection } from '../../wire/calendar';
@@ -19,13 +20,17 @@ export const StoredConnection = z.object({
   connectionId: z.string(),
   provider: Provider,
   secret: z.instanceof(Buffer),
+  /** Of the person; null for one whose zone is not known. */
+  zone: z.string().nullable(),
 });
 export type StoredConnection = z.infer<typeof StoredConnection>;
 
 export const StoredCalendar = StoredConnection.extend({ ...Calendar.shape, remoteId: z.string() });
 export type StoredCalendar = z.infer<typeof StoredCalendar>;
 
-const connectionColumns = sql`n.user_id AS "userId", n.id AS "connectionId", n.provider, n.secret`;
+const connectionColumns = sql`
+  n.user_id AS "userId", n.id AS "connectionId", n.provider, n.secret,
+  (SELECT ${zoneColumn} FROM users u WHERE u.id = n.user_id) AS zone`;
 
 /** The person's own connections, oldest first. */
 export const connectionsOf = (db: Db, userId: string) =>
@@ -53,14 +58,14 @@ export const findCalendar = (calendars: readonly StoredCalendar[], id: string): 
   calendars.find(({ calendarId, primary }) => calendarId === id || (id === 'primary' && primary));
 
 /** @throws CalendarError if the secret cannot be read, as after a change of AUTH_SECRET. */
-export function clientOf({ userId, provider, secret }: StoredConnection): CalendarClient {
+export function clientOf({ userId, provider, secret, zone }: StoredConnection): CalendarClient {
   const text = decrypt('connection', secret);
   if (text === null)
     throw new CalendarError('sign-in', 'Its password cannot be read any more. Connect it again.');
   const account: unknown = JSON.parse(text);
   return provider === 'google'
     ? googleClient({ ...GoogleAccount.parse(account), userId })
-    : davClient({ ...DavAccount.parse(account), userId });
+    : davClient({ ...DavAccount.parse(account), userId, zone: zone ?? DEFAULT_ZONE });
 }
 
 export const encryptAccount = (account: DavAccount | GoogleAccount): Buffer =>
@@ -102,7 +107,7 @@ export const reasonOf = (error: unknown): string =>
     ? error.message.slice(0, 500)
     : 'The calendar server sends what cannot be read.';
 
-interface NewConnection extends Omit<StoredConnection, 'connectionId'> {
+interface NewConnection extends Omit<StoredConnection, 'connectionId' | 'zone'> {
   account: string;
   label: string;
   calendars: readonly RemoteCalendar[];
@@ -110,16 +115,16 @@ interface NewConnection extends Omit<StoredConnection, 'connectionId'> {
 
 export const MOST_CHOSEN = 25;
 
-/** Shows the own calendar of a new connection, so that its events are seen at once. */
-const chooseFirst = (db: Db, connectionId: string, userId: string) =>
+/** Shows the calendars of a new connection, as many as fit, so that their events are seen at once. */
+const chooseAll = (db: Db, connectionId: string, userId: string) =>
   db.run(sql`
-    UPDATE calendars SET chosen = true WHERE id = (
-      SELECT id FROM calendars WHERE connection_id = ${connectionId} ORDER BY is_primary DESC, lower(name), id LIMIT 1)
-    AND ${MOST_CHOSEN} > (
-      SELECT count(*) FROM calendars c JOIN connections n ON n.id = c.connection_id
-      WHERE n.user_id = ${userId} AND c.chosen)`);
+    UPDATE calendars SET chosen = true WHERE id IN (
+      SELECT id FROM calendars WHERE connection_id = ${connectionId} ORDER BY is_primary DESC, lower(name), id
+      LIMIT greatest(0, ${MOST_CHOSEN} - (
+        SELECT count(*) FROM calendars c JOIN connections n ON n.id = c.connection_id
+        WHERE n.user_id = ${userId} AND c.chosen)))`);
 
-/** Adds a connection with its first calendar chosen, or replaces the secret of one to the same account. Returns its id. */
+/** Adds a connection with its calendars chosen, or replaces the secret of one to the same account. Returns its id. */
 export async function saveConnection(db: Db, connection: NewConnection): Promise<string> {
   const { userId, provider, account, label, secret, calendars } = connection;
   const { id, isNew } = await db.one<{ id: string; isNew: boolean }>(sql`
@@ -128,6 +133,6 @@ export async function saveConnection(db: Db, connection: NewConnection): Promise
     ON CONFLICT (user_id, provider, account) DO UPDATE SET secret = excluded.secret, label = excluded.label, error = NULL
     RETURNING id, xmax = 0 AS "isNew"`);
   await saveCalendars(db, id, calendars);
-  if (isNew) await chooseFirst(db, id, userId);
+  if (isNew) await chooseAll(db, id, userId);
   return id;
 }

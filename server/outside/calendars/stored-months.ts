@@ -65,10 +65,11 @@ async function storeMonths(
     WITH fresh AS (SELECT * FROM unnest(${months}::date[], ${events}::jsonb[]) AS f (month, events)),
     before AS (SELECT month, events FROM calendar_months WHERE calendar_id = ${calendarId}),
     written AS (
-      INSERT INTO calendar_months (calendar_id, month, version, events, checked_at)
-      SELECT c.id, fresh.month, ${answer.version}, fresh.events, now() FROM calendars c, fresh WHERE c.id = ${calendarId}
+      INSERT INTO calendar_months (calendar_id, month, version, events, unread, checked_at)
+      SELECT c.id, fresh.month, ${answer.version}, fresh.events, ${answer.unread}, now() FROM calendars c, fresh WHERE c.id = ${calendarId}
       ON CONFLICT (calendar_id, month)
-      DO UPDATE SET version = excluded.version, events = excluded.events, checked_at = excluded.checked_at)
+      DO UPDATE SET version = excluded.version, events = excluded.events, unread = excluded.unread,
+        checked_at = excluded.checked_at)
     SELECT count(*) AS changed FROM fresh LEFT JOIN before USING (month)
     WHERE before.events IS DISTINCT FROM fresh.events`);
   await forgetMonths(db, calendarId);

@@ -24,8 +24,8 @@ export const readDavEvents = defineUntrustedTask({
 export const removeOccurrence = defineUntrustedTask({
   ...limits,
   name: 'remove_occurrence',
-  run: async ({ file, date }: { file: string; date: string }) =>
-    (await import('./remove-occurrence')).withoutOccurrence(file, date),
+  run: async ({ file, date, zone }: { file: string; date: string; zone: string }) =>
+    (await import('./remove-occurrence')).withoutOccurrence(file, { date, zone }),
 });
 
 export const editEvent = defineUntrustedTask({
@@ -43,5 +43,6 @@ export const writeTaskEvent = defineUntrustedTask({
 export const readWritten = defineUntrustedTask({
   ...limits,
   name: 'read_written',
-  run: async (files: readonly string[]) => (await import('./read-written')).readWritten(files),
+  run: async (input: { files: readonly string[]; zone: string }) =>
+    (await import('./read-written')).readWritten(input),
 });

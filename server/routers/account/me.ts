@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { zoneColumn } from '../../caller/zone';
 import { ms } from '../../database/epoch';
 import { isUniqueViolation } from '../../database/error-codes';
 import { assignments, source } from '../../database/tables';
 import { conflict, notFound } from '../../errors/errors';
-import { zoneColumn } from '../../notifications/zone';
 import { mutation, query, router, type SignedIn } from '../../operation/trpc';
 import { Me, MeFields } from '../../wire/account';
 import { allPreferences, changePreferences, PreferencesChange } from '../../wire/preferences';

@@ -93,7 +93,7 @@ describe.each(transports)('calendars over %s', (transport) => {
       color: '#ff8800',
       primary: true,
       canEdit: true,
-      // The own calendar of a new connection, so that its events are seen at once.
+      // All calendars of a new connection, so that their events are seen at once.
       chosen: true,
     };
     const shared = {
@@ -102,7 +102,6 @@ describe.each(transports)('calendars over %s', (transport) => {
       name: 'Shared',
       primary: false,
       canEdit: false,
-      chosen: false,
     };
     expect((await call('list_calendars')).body).toEqual({ connected: true, calendars: [home, shared] });
 
@@ -111,7 +110,7 @@ describe.each(transports)('calendars over %s', (transport) => {
       const chosen = { ...home, chosen: calendarIds.length > 0 };
       expect(await call('choose_calendars', { calendarIds })).toEqual({
         status: 200,
-        body: { calendars: [chosen, shared] },
+        body: { calendars: [chosen, { ...shared, chosen: false }] },
       });
     }
     // A plan does not wait for a slow server. Its events are in a later answer.

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { invalid, notFound } from '../../errors/errors';
 import { requireRoom } from '../../limits/row-limits';
-import { mutation, outsideMutation, query, router } from '../../operation/trpc';
+import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
 import { connectDav, davClient } from '../../outside/calendars/caldav';
 import { CalendarError } from '../../outside/calendars/calendar-types';
 import { disconnect } from '../../outside/calendars/disconnect';
@@ -33,12 +33,15 @@ const list = query
   });
 
 /** Signs in and reads the account's calendars. @throws 400 on the field that is wrong. */
-async function tryConnection(userId: string, { url, username, password }: z.infer<typeof NewConnection>) {
+async function tryConnection(
+  { caller: { id: userId }, zone }: Pick<SignedIn, 'caller' | 'zone'>,
+  { url, username, password }: z.infer<typeof NewConnection>,
+) {
   // HTTP cannot send a colon in the user name. Everything after it would count as the password.
   if (username.includes(':')) throw invalid('username', 'Must not contain a colon.');
   try {
     const account = await connectDav(url.trim(), { username, password, userId });
-    return { account, calendars: await davClient({ ...account, userId }).calendars() };
+    return { account, calendars: await davClient({ ...account, userId, zone }).calendars() };
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     throw invalid(error.reason === 'sign-in' ? 'password' : 'url', error.message);
@@ -49,7 +52,7 @@ const create = outsideMutation
   .meta({
     summary: 'Connect a CalDAV account. Its server is tried first.',
     description:
-      'Its own calendar is chosen, so that days show its events. Connecting the same account again replaces its password.',
+      'Its calendars are chosen, as far as 25 allow, so that days show their events. Connecting the same account again replaces its password.',
     rest: 'POST /connections',
     tool: 'create_connection',
     kind: ['write', 'outside'],
@@ -64,7 +67,7 @@ const create = outsideMutation
   .input(NewConnection)
   .output(z.strictObject({ connection: Connection }))
   .writing(async ({ ctx, input }) => {
-    const { account, calendars } = await tryConnection(ctx.caller.id, input);
+    const { account, calendars } = await tryConnection(ctx, input);
     return ctx.write(async ({ db, caller }) => {
       await requireRoom(db, 'connections', caller.id);
       const id = await saveConnection(db, {

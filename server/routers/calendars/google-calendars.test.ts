@@ -118,7 +118,7 @@ test('connects a Google account, reads its calendars and deletes an occurrence',
     connected: true,
     calendars: [
       { name: KIM, color: '#9fe1e7', primary: true, canEdit: true, chosen: true },
-      { name: 'My team', color: null, primary: false, canEdit: false, chosen: false },
+      { name: 'My team', color: null, primary: false, canEdit: false, chosen: true },
     ],
   });
   const { calendars } = Calendars.parse(listed.body);

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { DEFAULT_ZONE } from '../../caller/zone';
 import { settings } from '../../config/settings';
 import { dayOf } from '../../domain/zones';
 import { AppError } from '../../errors/errors';
 import { defineJob, type JobContext } from '../../jobs/job';
-import { DEFAULT_ZONE } from '../../notifications/zone';
 import type { SignedIn } from '../../operation/trpc';
 import { SYNC_JOB, syncNow, syncSoon } from '../../outbox/calendar-sync';
 import { CalendarError } from '../../outside/calendars/calendar-types';

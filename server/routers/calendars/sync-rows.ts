@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { taskAccess } from '../../access/row-access';
+import { zoneColumn } from '../../caller/zone';
 import type { Db } from '../../database/client';
 import { enumValue } from '../../database/tables';
 import type { EventSide, Slot } from '../../domain/merge-task-and-event';
-import { zoneColumn } from '../../notifications/zone';
 import { StoredConnection } from '../../outside/calendars/store';
 import { isOwn } from '../parts/task-conditions';
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { DEFAULT_ZONE, zoneColumn } from '../../caller/zone';
 import { anyOf } from '../../database/any-of';
 import { type GivenColumn, givenRows, insertCopy } from '../../database/tables';
 import { nextOccurrence, onNextDate, seriesDate } from '../../domain/recurrence';
 import { requireRoom } from '../../limits/row-limits';
 import { shiftReminder } from '../../notifications/shift-reminder';
-import { DEFAULT_ZONE, zoneColumn } from '../../notifications/zone';
 import type { SignedIn } from '../../operation/trpc';
 import type { Task } from '../../wire/task';
 import { readAway } from '../parts/away';
