@@ -54,6 +54,10 @@ export const Plan = z.strictObject({
   entry: Entry.nullable(),
   /** Events of the chosen calendars; absent if none is chosen. */
   events: z.array(Event).optional(),
+  eventsPending: z
+    .literal(true)
+    .optional()
+    .describe('True where a calendar could not be read in time, so that events may be missing. Ask again.'),
 });
 export type Plan = z.infer<typeof Plan>;
 /** The same as it is read. */

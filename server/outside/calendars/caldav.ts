@@ -137,8 +137,9 @@ async function listCalendars(account: DavAccess): Promise<RemoteCalendar[]> {
     .flat()
     .slice(0, MAX_CALENDARS)
     .sort((a, b) => a.name.localeCompare(b.name) || (a.remoteId < b.remoteId ? -1 : 1));
-  const own =
-    found[0]?.find(({ canEdit }) => canEdit) ?? calendars.find(({ canEdit }) => canEdit) ?? calendars[0];
+  const near = new Set(found[0]);
+  const editable = calendars.filter(({ canEdit }) => canEdit);
+  const own = editable.find((calendar) => near.has(calendar)) ?? editable[0] ?? calendars[0];
   return calendars.map((calendar) => ({ ...calendar, primary: calendar === own }));
 }
 

@@ -18,7 +18,7 @@ import { taskOfEvent } from './task-event-id';
 import { withinTime } from './within-time';
 
 /** How long a request for calendars waits for slow ones. */
-const WAIT_MS = 12_000;
+export const WAIT_MS = 12_000;
 
 /** Calendars by their connection. */
 export function byConnection(calendars: readonly StoredCalendar[]): StoredCalendar[][] {

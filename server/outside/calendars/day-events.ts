@@ -5,7 +5,7 @@ import type { Day } from '../../domain/days';
 import { syncNow } from '../../outbox/calendar-sync';
 import type { Event } from '../../wire/calendar';
 import { type Span, withMargin } from './calendar-types';
-import { byConnection, daySpan, toEvents } from './calendars';
+import { byConnection, daySpan, toEvents, WAIT_MS } from './calendars';
 import { calendarsOf, type StoredCalendar } from './store';
 import { monthsOf, refresh, type StoredMonth, storedMonths } from './stored-months';
 import { withinTime } from './within-time';
@@ -15,8 +15,8 @@ import { withinTime } from './within-time';
  * notified of new events.
  */
 
-/** How long days wait for their calendars if there is no open page to notify later. */
-const WAIT_MS = 300;
+/** A server that takes longer is left alone by pages for a while. */
+const SLOW_MS = 300;
 /** How long stored events count as fresh. */
 const FRESH_MS = 5_000;
 /** How long a slow or failing server is left alone. */
@@ -45,7 +45,7 @@ async function refreshBeside(
   try {
     const { good, changed } = await refresh(db, calendars, months);
     const duration = Date.now() - started;
-    if (duration > WAIT_MS || good.length < calendars.length) pause(first.connectionId);
+    if (duration > SLOW_MS || good.length < calendars.length) pause(first.connectionId);
     if (duration <= waitMs || !changed) return;
     const change = { accounts: [first.userId], at: Date.now(), tab: '' };
     await db.run(sql`SELECT pg_notify('changes', ${JSON.stringify(change)}::text)`);
@@ -64,7 +64,7 @@ function staleAmong(
   const fresh = stored.filter(({ checkedAt }) => checkedAt > since);
   return calendars.filter((calendar) => {
     const count = fresh.filter(({ calendarId }) => calendarId === calendar.calendarId).length;
-    return count < months.length && !isPaused(calendar);
+    return count < months.length;
   });
 }
 
@@ -86,27 +86,41 @@ const followCalendars = (db: Db, userId: string) =>
 /** Days show the task itself, so they leave out the event that was written for it. */
 const othersIn = (events: readonly Event[]) => events.filter(({ taskId }) => taskId === undefined);
 
+/** The events of some days. */
+interface DayEvents {
+  events: Event[];
+  /** True where a calendar could not be read in time, so that events may be missing. */
+  isPending: boolean;
+}
+
 /**
- * The events of the chosen calendars on some days; undefined if none is chosen. Never waits long, and for a page not
- * at all.
+ * The events of the chosen calendars on some days; undefined if none is chosen. Waits for calendars, but for a page not at
+ * all.
  */
 export async function eventsOfDays(
   db: Db,
   userId: string,
   { first, last, isPage, ...span }: Wanted,
-): Promise<Event[] | undefined> {
+): Promise<DayEvents | undefined> {
   const own = await calendarsOf(db, userId);
   if (own.length > 0) await followCalendars(db, userId);
   const calendars = own.filter(({ chosen }) => chosen);
   if (calendars.length === 0) return undefined;
   const wanted = { span, days: daySpan(first, last) };
   const months = monthsOf(withMargin(wanted.days));
+  const answer = (stored: readonly StoredMonth[], isLate = false): DayEvents => ({
+    events: othersIn(toEvents(calendars, stored, wanted)),
+    // What was never read is not an empty day.
+    isPending: isLate || stored.length < calendars.length * months.length,
+  });
   const stored = await storedMonths(db, calendars, months);
+  const stale = staleAmong(calendars, months, stored).filter((calendar) => !isPage || !isPaused(calendar));
   const waitMs = isPage ? 0 : WAIT_MS;
-  const refreshing = byConnection(staleAmong(calendars, months, stored)).map((group) =>
-    refreshBeside(db, group, { months, waitMs }),
+  const refreshing = byConnection(stale).map((group) => refreshBeside(db, group, { months, waitMs }));
+  if (isPage || refreshing.length === 0) return answer(stored);
+  const ended = await withinTime(
+    Promise.all(refreshing).then(() => true),
+    waitMs,
   );
-  if (isPage || refreshing.length === 0) return othersIn(toEvents(calendars, stored, wanted));
-  await withinTime(Promise.all(refreshing), waitMs);
-  return othersIn(toEvents(calendars, await storedMonths(db, calendars, months), wanted));
+  return answer(await storedMonths(db, calendars, months), !ended);
 }

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sessionCookieHeader } from '../../auth/session';
+import { startDavProxy } from '../../testing/dav-proxy';
 import { startRadicale } from '../../testing/radicale';
-import { createApp, type TestAccount, type TestApp } from '../../testing/test-app';
+import { createApp, type TestAccount, type TestApp, transports } from '../../testing/test-app';
 
 const PlanEvents = z.object({ plan: z.object({ events: z.array(z.object({ title: z.string() })) }) });
 const DAY = '2026-11-27';
@@ -36,8 +37,6 @@ async function connectOwn(app: TestApp) {
     const { body } = await call('get_plan', { day: DAY });
     return PlanEvents.parse(body).plan.events.map(({ title }) => title);
   };
-  // Waits for the server. A plan waits only 300 ms and then skips a slow server.
-  await call('list_calendar_events', wholeDay);
   expect(await titles()).toEqual(['Trip']);
   return { ann, call, server, titles };
 }
@@ -124,3 +123,37 @@ test('gives Upcoming the events of the two weeks after today', async () => {
   const ben = await app.account('Ben');
   expect(await upcomingOn(app, ben, '2026-11-26')).toBeUndefined();
 });
+
+const Pending = z.object({
+  plan: z.object({ events: z.array(z.object({ title: z.string() })), eventsPending: z.boolean().optional() }),
+});
+
+test.each(transports)(
+  'a plan over %s waits for a slow calendar, and says where one was never read',
+  async (transport) => {
+    await using app = await createApp({ env: { ALLOW_PRIVATE_HOSTS: 'true' } });
+    await using server = await startRadicale();
+    await server.clear('kim');
+    await server.makeCalendar('/kim/home/', 'Home');
+    await server.put('/kim/home/trip.ics', ...allDay('trip', 'Trip'));
+    let isFailing = false;
+    await using slow = await startDavProxy(server.url, async (_, pass) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return isFailing ? new Response(null, { status: 503 }) : pass();
+    });
+    const ann = await app.account('Ann');
+    const call = app.transport(transport).as(ann);
+    const account = { provider: 'caldav', url: slow.url, username: 'kim', password: 'secret' };
+    await call('create_connection', account);
+    const planOf = async (day: string) => Pending.parse((await call('get_plan', { day })).body).plan;
+    expect(await planOf(DAY)).toMatchObject({ events: [{ title: 'Trip' }] });
+    expect(await planOf(DAY)).not.toHaveProperty('eventsPending');
+    isFailing = true;
+    await forgetChecks(app);
+    expect(await planOf(DAY)).toMatchObject({ events: [{ title: 'Trip' }] });
+    expect(await planOf('2027-05-05')).toMatchObject({ events: [], eventsPending: true });
+    // A page does not wait, and says so.
+    const page = await queryAs(app, ann, ['plan.get', { day: '2027-08-05' }]);
+    expect(page).toMatchObject({ result: { data: { plan: { events: [], eventsPending: true } } } });
+  },
+);

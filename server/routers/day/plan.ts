@@ -72,14 +72,15 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
 /** Reads the plan of a day: the tasks of its rounds, and those of the caller that `own` selects. */
 export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
   const { day, since, until } = wanted;
-  const [{ plan, ...more }, events] = await Promise.all([
+  const [{ plan, ...more }, found] = await Promise.all([
     readOwn(ctx, wanted, own),
     eventsOfDays(ctx.db, ctx.caller.id, {
       ...{ first: day, last: day, from: since.getTime(), until: until.getTime() },
       isPage: ctx.transport === 'web' && !ctx.usesToken,
     }),
   ]);
-  return { plan: { ...plan, ...(events && { events }) }, ...more };
+  const events = found && { events: found.events, ...(found.isPending && { eventsPending: true as const }) };
+  return { plan: { ...plan, ...events }, ...more };
 }
 
 const get = query

@@ -147,7 +147,7 @@ async function readEvents({ db, caller }: SignedIn, { name, day, since, until = 
   // One day more: clocks that change make a week longer.
   const span = { from: until, until: until + (EVENT_DAYS + 1) * DAY_MS };
   const days = { first: addDaysClamped(day, 1), last: addDaysClamped(day, EVENT_DAYS) };
-  return eventsOfDays(db, caller.id, { ...days, ...span, isPage: true });
+  return (await eventsOfDays(db, caller.id, { ...days, ...span, isPage: true }))?.events;
 }
 
 /** The last completed tasks, and how many there are in total. */
