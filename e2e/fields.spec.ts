@@ -69,14 +69,12 @@ for (const [list, kind] of [
       await page.mouse.move(end.left + 80, end.bottom - 6, { steps: 8 });
       await endDrag(page);
     };
-    const last = page.locator('[data-task-id]').last();
     await carry('Task 0', 'Task 100', 3_600);
     await expect(page.locator('[id^="DndLiveRegion"]')).toContainText(/^Moved Task 0 to/);
     await expect(row(page, 'Task 0')).toBeInViewport();
     await carry('Task 0', 'Task 2', -20_000);
     await expect(page.locator('[id^="DndLiveRegion"]')).toContainText(/^Moved Task 0 to/);
     await expect(row(page, 'Task 0')).toBeInViewport();
-    await expect(last).toBeAttached();
   });
 
 const paste = (element: Element, text: string) => {
