@@ -2,6 +2,20 @@ import type { Day } from './days';
 import { quoted, quotesAreData } from './quoted';
 import { deadlineLabel, minutesLabel, type When, weekdayName, whenLabel } from './when';
 
+type Author = { name: string | null; username: string | null } | null;
+
+const authorFact = (author: Author) =>
+  author && `by ${quoted(author.name ?? author.username ?? 'someone else')}`;
+
+interface SummaryMilestone {
+  headingId: string;
+  name: string;
+  deadline: Day;
+  place: string;
+  openTaskCount: number;
+  author: Author;
+}
+
 interface SummaryTask {
   id: string;
   title: string;
@@ -10,7 +24,7 @@ interface SummaryTask {
   when: When;
   deadline: Day | null;
   durationMin: number | null;
-  author: { name: string | null; username: string | null } | null;
+  author: Author;
 }
 
 interface SummaryRound {
@@ -33,7 +47,7 @@ interface DaySummary {
   overdue: Part;
   today: Part;
   deadlines: Part;
-  milestones: { headingId: string; name: string; deadline: Day; place: string; openTaskCount: number }[];
+  milestones: SummaryMilestone[];
   rounds: SummaryRound[];
 }
 
@@ -42,9 +56,8 @@ const roundName = (index: number) => `Round ${index + 1} (index ${index})`;
 
 function line(task: SummaryTask, { day, rounds }: Pick<DaySummary, 'day' | 'rounds'>): string {
   const openRounds = rounds.filter(({ taskIds, closedAt }) => closedAt === null && taskIds.includes(task.id));
-  const { author } = task;
   const facts = [
-    author && `by ${quoted(author.name ?? author.username ?? 'someone else')}`,
+    authorFact(task.author),
     task.when.kind === 'date' && task.when.date < day && `planned ${whenLabel(task.when, day)}`,
     task.when.kind === 'date' && task.when.time && `at ${task.when.time}`,
     task.deadline && deadlineLabel(task.deadline, day),
@@ -105,12 +118,15 @@ function now(day: DaySummary): string[] {
   return lines;
 }
 
+function milestoneLine(milestone: SummaryMilestone, today: Day): string {
+  const { name, deadline, place, openTaskCount, headingId, author } = milestone;
+  const facts = [deadline, deadlineLabel(deadline, today), `${openTaskCount} open`, authorFact(author)];
+  return `- ${quoted(name)} in ${quoted(place)}: ${facts.filter(Boolean).join(', ')} — \`${headingId}\``;
+}
+
 /** The day in Markdown, most urgent first. */
 export function daySummary(day: DaySummary): string {
-  const milestones = day.milestones.map(
-    ({ name, deadline, place, openTaskCount, headingId }) =>
-      `- ${quoted(name)} in ${quoted(place)}: ${deadline}, ${deadlineLabel(deadline, day.day)}, ${openTaskCount} open — \`${headingId}\``,
-  );
+  const milestones = day.milestones.map((milestone) => milestoneLine(milestone, day.day));
   const empty = day.overdue.total + day.today.total + day.deadlines.total === 0;
   return [
     `# ${weekdayName(day.day)}, ${day.day}`,

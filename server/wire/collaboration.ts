@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { isBlank } from '../domain/is-blank';
-import { Count, GrantableRole, Id, Instant, Person, Role, Transport, text, title } from './shared';
+import {
+  authorField,
+  Count,
+  GrantableRole,
+  Id,
+  Instant,
+  Person,
+  Role,
+  Transport,
+  text,
+  title,
+  withAuthor,
+} from './shared';
 
 export const Comment = z.strictObject({
   id: Id,
@@ -44,7 +56,8 @@ export const MAX_NOTE = 1_000_000;
 export const NoteTitle = title(200).describe('The title.');
 export const NoteBody = text(0, MAX_NOTE).describe('Markdown.');
 
-export const CloudNote = z.strictObject({
+/** The fields of a note, for the shapes that extend them. */
+export const NoteFields = z.strictObject({
   id: Id,
   title: z.string(),
   role: Role,
@@ -57,11 +70,13 @@ export const CloudNote = z.strictObject({
   body: z.string(),
   people: z.array(z.strictObject({ memberId: Id, person: Person, role: GrantableRole })),
   here: z.array(z.strictObject({ person: Person, editing: z.boolean() })),
+  ...authorField,
 });
+export const CloudNote = withAuthor(NoteFields);
 export type CloudNote = z.infer<typeof CloudNote>;
 
 /** A note without its text. */
-export const NoteHead = CloudNote.omit({ body: true });
+export const NoteHead = withAuthor(NoteFields.omit({ body: true }));
 export type NoteHead = z.infer<typeof NoteHead>;
 
 export const PackageKind = z.enum(['agent', 'template', 'prompt']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Round, Session } from './day';
-import { Count, Day, Id } from './shared';
+import { authorField, Count, Day, Id, type Selected, withAuthor } from './shared';
 import { Task } from './task';
 
 /** The first tasks, and how many there are in total. */
@@ -10,7 +10,7 @@ interface Tasks {
   tasks: Task[];
 }
 
-export const Milestone = z.strictObject({
+const MilestoneRow = z.strictObject({
   headingId: Id,
   name: z.string(),
   deadline: Day,
@@ -18,8 +18,10 @@ export const Milestone = z.strictObject({
   areaId: Id.nullable(),
   place: z.string(),
   openTaskCount: Count,
+  ...authorField,
 });
-export type Milestone = z.infer<typeof Milestone>;
+export const Milestone = withAuthor(MilestoneRow);
+export type Milestone = Selected<z.infer<typeof Milestone>>;
 
 /** The one task to do now. */
 export const NextTask = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationKind } from './preferences';
-import { Author, Id, Instant, type Selected, withoutUnset } from './shared';
+import { Author, Id, Instant, type Selected, withAuthor } from './shared';
 
 const NotificationRow = z.strictObject({
   id: Id,
@@ -14,6 +14,5 @@ const NotificationRow = z.strictObject({
   author: Author.optional().describe('Who caused it and wrote its texts, if that is a person.'),
 });
 
-/** The author is present only if there is one. */
-export const Notification = z.preprocess(withoutUnset(['author']), NotificationRow);
+export const Notification = withAuthor(NotificationRow);
 export type Notification = Selected<z.infer<typeof Notification>>;

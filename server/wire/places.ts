@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AreaId } from './ids';
 import { Deadline, dayForms } from './plain-input';
 import {
+  authorField,
   Count,
   Day,
   Hue,
@@ -15,6 +16,7 @@ import {
   Role,
   text,
   title,
+  withAuthor,
 } from './shared';
 import { Task } from './task';
 
@@ -28,7 +30,8 @@ const Milestone = Deadline.describe(
   `The day it is due, which makes it a milestone: ${dayForms}; null for none.`,
 );
 
-export const Area = z.strictObject({
+/** The fields of an area, for the queries that select them. */
+export const AreaRow = z.strictObject({
   id: Id,
   name: z.string(),
   hue: Hue,
@@ -38,12 +41,15 @@ export const Area = z.strictObject({
   order: Order,
   accessRole: Role.optional(),
   workspaceId: Id,
+  ...authorField,
 });
+export const Area = withAuthor(AreaRow);
 export type Area = z.infer<typeof Area>;
 
 export const AreaFields = z.strictObject({ ...looks, order: Position });
 
-export const Project = z.strictObject({
+/** The same of a project. */
+export const ProjectRow = z.strictObject({
   id: Id,
   name: z.string(),
   notes: z.string(),
@@ -59,7 +65,9 @@ export const Project = z.strictObject({
   accessRole: Role,
   createdAt: Instant,
   updatedAt: Instant,
+  ...authorField,
 });
+export const Project = withAuthor(ProjectRow);
 export type Project = z.infer<typeof Project>;
 
 export const ProjectFields = z.strictObject({
@@ -69,7 +77,8 @@ export const ProjectFields = z.strictObject({
   order: Position,
 });
 
-export const Heading = z.strictObject({
+/** The same of a heading. */
+export const HeadingRow = z.strictObject({
   id: Id,
   name: z.string(),
   projectId: Id.nullable(),
@@ -79,7 +88,9 @@ export const Heading = z.strictObject({
   order: Order,
   openTaskCount: Count,
   doneTaskCount: Count,
+  ...authorField,
 });
+export const Heading = withAuthor(HeadingRow);
 export type Heading = z.infer<typeof Heading>;
 
 /** A project with all that is in it. */

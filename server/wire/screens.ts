@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Me, Workspace } from './account';
 import { Event } from './calendar';
 import { Session } from './day';
-import { Area, Heading, Project } from './places';
+import { Area, Heading, Project, ProjectRow } from './places';
 import { Count, Day, Id, Instant, LAST_MS, Person, Role } from './shared';
 import { SharedPlace } from './sharing';
 import { Task } from './task';
@@ -31,7 +31,7 @@ export type Frame = z.infer<typeof Frame>;
 
 /** What changes of tasks change in the frame. */
 export const Counts = Frame.pick({ todayCount: true, unread: true, running: true }).extend({
-  projects: z.array(Project.pick({ id: true, openTaskCount: true, doneTaskCount: true })),
+  projects: z.array(ProjectRow.pick({ id: true, openTaskCount: true, doneTaskCount: true })),
 });
 export type Counts = z.infer<typeof Counts>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Author, Id } from './shared';
+import { authorField, Id } from './shared';
 
 export const SearchKind = z.enum(['task', 'project', 'area', 'heading', 'note']);
 export type SearchKind = z.infer<typeof SearchKind>;
@@ -11,6 +11,6 @@ export const SearchResult = z.strictObject({
   snippet: z.string().describe('A short part of its text, around the first word found.'),
   projectId: Id.nullable(),
   areaId: Id.nullable(),
-  author: Author.optional().describe('Who created it, if that is someone else.'),
+  ...authorField,
 });
 export type SearchResult = z.infer<typeof SearchResult>;

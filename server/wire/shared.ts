@@ -154,3 +154,9 @@ export type Person = z.infer<typeof Person>;
 /** The author of a text. Present only if the author is not the reader. */
 export const Author = Person.pick({ id: true, username: true, name: true });
 export type Author = z.infer<typeof Author>;
+
+/** The author of a row, for rows that people share. */
+export const authorField = { author: Author.optional().describe('Who created it, if that is someone else.') };
+
+/** A row with `authorField`, which a query selects as null and an answer leaves out where it is unset. */
+export const withAuthor = <Row extends z.ZodType>(row: Row) => z.preprocess(withoutUnset(['author']), row);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
 import { Deadline, dayInput, PriorityInput, ReminderInput } from './plain-input';
 import {
-  Author,
+  authorField,
   boundedArray,
   Count,
   Day,
@@ -156,7 +156,7 @@ export const TaskRow = z.strictObject({
   accessRole: Role,
   assigneeId: Id.optional(),
   remindAt: Instant.optional(),
-  author: Author.optional().describe('Who created it, if that is someone else.'),
+  ...authorField,
 });
 
 /** Fields that extend a plain task are present only if they are set. */

@@ -105,7 +105,7 @@ async function updateArea(ctx: Writing, id: string, { order, ...fields }: AreaCh
   const { where, returning } = comparing(areaSource, { id, fields: namesOf(change) });
   const { before, after, ...area } = await ctx.db.one<Area & Compared>(sql`
     UPDATE areas a SET ${assignments(areaSource, change, ctx.now)} ${where}
-    RETURNING ${areaColumnsAs(knownRole(found.role))}, ${returning}`);
+    RETURNING ${areaColumnsAs(knownRole(found.role), sql`${ctx.caller.id}::uuid`)}, ${returning}`);
   recordUpdate(ctx, { ...found, label: area.name }, { before, after });
   return area;
 }

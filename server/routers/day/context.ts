@@ -36,7 +36,7 @@ async function readSection(ctx: SignedIn, condition: Sql, order: Sql) {
 
 const readMilestones = (ctx: SignedIn, day: string) =>
   ctx.db.rows<Milestone>(sql`
-    SELECT f.id AS "headingId", f.name, f.deadline, f."projectId", f."areaId", f.place, f."openTaskCount"
+    SELECT f.id AS "headingId", f.name, f.deadline, f."projectId", f."areaId", f.place, f."openTaskCount", f.author
     FROM (SELECT ${headingColumns}, coalesce(p.name, a.name) AS place
       FROM headings h ${headingAccess(ctx.caller.id)}
       JOIN workspace_members own ON own.workspace_id = h.workspace_id AND own.user_id = ${ctx.caller.id}

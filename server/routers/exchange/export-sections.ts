@@ -4,7 +4,13 @@ import { ms } from '../../database/epoch';
 import type { Table } from '../../database/tables';
 import type { SignedIn } from '../../operation/trpc';
 import { personColumns } from '../../sharing/people';
-import { areaColumnsAs, headingColumns, knownRole, projectColumnsAs, taskColumnsAs } from '../parts/columns';
+import {
+  areaColumnsAs,
+  headingColumnsFor,
+  knownRole,
+  projectColumnsAs,
+  taskColumnsAs,
+} from '../parts/columns';
 import { sessionColumns } from '../parts/running';
 import type { Owner, Section } from './export-section';
 import { reasons } from './left-out';
@@ -55,7 +61,7 @@ export const sections = {
     tables: ['headings'],
     keys: (who) => sql`SELECT h.id AS key FROM headings h ${headingAccess(who.caller)}
       WHERE (p.id IS NOT NULL AND ${isOwned('p', who)} OR p.id IS NULL AND ${isOwned('a', who)}) ORDER BY h.position, h.id`,
-    rows: (page) => sql`SELECT ${headingColumns} FROM ${page} JOIN headings h ON h.id = k.key::uuid`,
+    rows: (page) => sql`SELECT ${headingColumnsFor()} FROM ${page} JOIN headings h ON h.id = k.key::uuid`,
   },
   tasks: {
     tables: ['tasks'],
@@ -125,7 +131,7 @@ type Exported = (typeof sections)[keyof typeof sections]['tables'][number] | 'us
 export const leftOut: Record<Exclude<Table, Exported>, string> = reasons;
 
 /** What the API tells about a row that the export leaves out: it follows from the other rows. */
-export const derived = new Set(['accessRole', 'commentCount', 'openTaskCount', 'doneTaskCount']);
+export const derived = new Set(['accessRole', 'commentCount', 'openTaskCount', 'doneTaskCount', 'author']);
 
 export const readOwner = async ({ db, caller }: SignedIn): Promise<Owner> => {
   const rows = await db.rows<{ id: string }>(

@@ -11,7 +11,7 @@ import { Heading, HeadingFields } from '../../wire/places';
 import { Count, FurtherCursor, Id, LongPage, WorkspaceId } from '../../wire/shared';
 import { cascade, recordCascaded } from '../parts/cascade';
 import { requireFreeIds } from '../parts/chosen-ids';
-import { headingColumns, headingSource, isEmpty, lastPosition, namesOf } from '../parts/columns';
+import { headingColumnsFor, headingSource, isEmpty, lastPosition, namesOf } from '../parts/columns';
 import {
   destinationOf,
   findToMove,
@@ -56,7 +56,7 @@ const list = query
       : await find(ctx, { kind: 'area', id: areaId ?? '', role: 'reader' });
     requireWorkspace(place, input.workspaceId);
     const rows = sql`
-      SELECT ${headingColumns} FROM headings h WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id}`;
+      SELECT ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)} FROM headings h WHERE ${projectId ? sql`h.project_id` : sql`h.area_id`} = ${place.id}`;
     const keys = [numberKey<Heading>('order'), idKey<Heading>('id')];
     const list: List<Heading> = { name: 'headings', rows, keys, long: ['notes'] };
     const { rows: headings, ...more } = await readPage(ctx.db, list, input);
@@ -85,7 +85,7 @@ async function insertHeading(
       position: order ?? lastPosition('headings', workspaceId),
       createdAt: ctx.now,
       updatedAt: ctx.now,
-    })} RETURNING ${headingColumns}`);
+    })} RETURNING ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)}`);
   ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
   return heading;
 }
@@ -112,7 +112,9 @@ export const createHeading = mutation
   .mutation(async ({ ctx, input }) => ({ heading: await insertHeading(ctx, input) }));
 
 const readHeading = (ctx: SignedIn, id: string) =>
-  ctx.db.one<Heading>(sql`SELECT ${headingColumns} FROM headings h WHERE h.id = ${id}`);
+  ctx.db.one<Heading>(
+    sql`SELECT ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)} FROM headings h WHERE h.id = ${id}`,
+  );
 
 /** Changes a heading. One statement also moves its tasks: a constraint keeps them in the same place. */
 function changeHeading(ctx: SignedIn, id: string, change: Change<'headings'>) {
@@ -123,7 +125,7 @@ function changeHeading(ctx: SignedIn, id: string, change: Change<'headings'>) {
       UPDATE tasks SET project_id = h.project_id, area_id = h.area_id, updated_at = ${ctx.now}
       FROM h WHERE tasks.heading_id = h.id AND (tasks.project_id, tasks.area_id) IS DISTINCT FROM (h.project_id, h.area_id)
       RETURNING tasks.id, tasks.title)
-    SELECT ${headingColumns}, h.before, h.after,
+    SELECT ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)}, h.before, h.after,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', title) ORDER BY id), '[]') FROM moved) AS moved FROM h`);
 }
 

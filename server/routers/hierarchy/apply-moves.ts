@@ -8,7 +8,7 @@ import type { Task } from '../../wire/task';
 import { type Cascaded, recordCascaded } from '../parts/cascade';
 import {
   areaColumnsAs,
-  headingColumns,
+  headingColumnsFor,
   lastPosition,
   projectColumnsAs,
   taskColumnsAs,
@@ -125,17 +125,17 @@ export const readTasks = (ctx: SignedIn, moved: CheckedMove[]) =>
 
 const readProjects = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Project>(sql`
-    SELECT ${projectColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id ${projectAccess(ctx.caller.id)}
+    SELECT ${projectColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id ${projectAccess(ctx.caller.id)}
     ORDER BY m.step`);
 
 const readAreas = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Area>(sql`
-    SELECT ${areaColumnsAs(roleAfterMove)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id ${areaAccess(ctx.caller.id)}
+    SELECT ${areaColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id ${areaAccess(ctx.caller.id)}
     ORDER BY m.step`);
 
 const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Heading>(
-    sql`SELECT ${headingColumns} FROM ${movedRows(moved)} JOIN headings h ON h.id = m.id ORDER BY m.step`,
+    sql`SELECT ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)} FROM ${movedRows(moved)} JOIN headings h ON h.id = m.id ORDER BY m.step`,
   );
 
 /** Moves everything, and then reads it again: a moved task changes the counts of a moved project. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { mutation, query } from '../../operation/trpc';
-import { MAX_NOTE, NoteHead, NoteTitle } from '../../wire/collaboration';
-import { Id, text } from '../../wire/shared';
+import { MAX_NOTE, NoteFields, NoteHead, NoteTitle } from '../../wire/collaboration';
+import { Id, text, withAuthor } from '../../wire/shared';
 import { knownRole } from '../parts/columns';
 import { changeNote, requireRevision } from './change-note';
 import { lockNote, readNote } from './find-note';
@@ -11,9 +11,10 @@ import { markPresence } from './presence';
 
 /* What only the page of a note sends. Other transports read and save the whole text. */
 
-const OpenNote = z.strictObject({
-  note: NoteHead.extend({ body: z.string().nullable().describe('Null if the revision is the known one.') }),
-});
+const OpenedNote = withAuthor(
+  NoteFields.extend({ body: z.string().nullable().describe('Null if the revision is the known one.') }),
+);
+const OpenNote = z.strictObject({ note: OpenedNote });
 
 /**
  * Reads a note and marks it as open by the caller. An open page sends this repeatedly, so a text that it has is left out.
@@ -26,7 +27,7 @@ export const openNote = query
     await markPresence(ctx, opening);
     const body = sql`CASE WHEN n.revision <> ${known}::int THEN n.body END AS body`;
     return {
-      note: await readNote<z.infer<typeof OpenNote>['note']>(
+      note: await readNote<z.infer<typeof OpenedNote>>(
         ctx,
         opening.noteId,
         sql`${body}, ${noteHead(ctx.caller.id)}`,

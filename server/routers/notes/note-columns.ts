@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { CallerRef } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { enumValue } from '../../database/tables';
-import { personJson } from '../../sharing/people';
+import { authorJson, personJson } from '../../sharing/people';
 
 /** A page that has a note open reports it more often than this. */
 export const SEEN_SECONDS = 30;
@@ -13,6 +13,7 @@ export const noteHead = (caller: string, role = sql`access.role`) => {
     n.id, n.title, ${role} AS role, n.revision, ${ms('n.updated_at')} AS "updatedAt", ${ms('n.created_at')} AS "createdAt",
     n.source_path AS "sourcePath",
     (SELECT ${personJson(caller)} FROM users u WHERE u.id = n.owner_id) AS owner,
+    ${authorJson(sql`n.owner_id`, sql`${caller}::uuid`)} AS author,
     (SELECT count(*) + 1 FROM grants g WHERE g.note_id = n.id) AS "peopleCount",
     (SELECT coalesce(json_agg(json_build_object('memberId', g.id, 'role', g.role, 'person', ${personJson(caller)})
         ORDER BY g.created_at, g.id), '[]')

@@ -5,7 +5,7 @@ import { type Source, selection, source } from '../../database/tables';
 import { STEP } from '../../domain/order';
 import { currentAssignee } from '../../sharing/assignments';
 import { authorJson } from '../../sharing/people';
-import { Area, Heading, Project } from '../../wire/places';
+import { AreaRow, HeadingRow, ProjectRow } from '../../wire/places';
 import type { Role } from '../../wire/shared';
 import { TaskRow, type TaskStatus } from '../../wire/task';
 
@@ -44,19 +44,27 @@ export const projectSource = source('projects', 'p');
 export const headingSource = source('headings', 'h');
 export const taskSource = source('tasks', 't');
 
+/** The author of a row. `viewer` is SQL; without it, the row is the reader's own. */
+const authorOf = (creatorId: Sql, viewer: Sql | undefined) =>
+  viewer ? authorJson(creatorId, viewer) : sql`NULL`;
+
+/** Who reads, in a query that joins the access of the row. */
+const accessViewer = sql`access.viewer`;
+
 const isArchived = ({ column }: Pick<Source<'areas' | 'projects'>, 'column'>) =>
   sql`${column('archived_at')} IS NOT NULL`;
 
-/** The wire shape of an area `a`, with a role that is already known. */
-export const areaColumnsAs = (role: Sql) =>
-  selection(areaSource, Area.shape, {
+/** The wire shape of an area `a`, with a role that is already known. `viewer` as for `authorOf`. */
+export const areaColumnsAs = (role: Sql, viewer?: Sql) =>
+  selection(areaSource, AreaRow.shape, {
     archived: isArchived(areaSource),
     order: areaSource.column('position'),
     accessRole: role,
+    author: authorOf(areaSource.column('creator_id'), viewer),
   });
 
 /** The wire shape of an area `a`. */
-export const areaColumns = areaColumnsAs(accessRole);
+export const areaColumns = areaColumnsAs(accessRole, accessViewer);
 
 const countTasks = (place: Sql, status: z.infer<typeof TaskStatus>) =>
   sql`(SELECT count(*) FROM tasks c WHERE ${place} AND c.status = ${raw(`'${status}'`)})`;
@@ -64,8 +72,8 @@ const countTasks = (place: Sql, status: z.infer<typeof TaskStatus>) =>
 const ofProject = sql`c.project_id = p.id`;
 
 /** The wire shape of a project `p`, with a role that is already known. */
-export const projectColumnsAs = (role: Sql) =>
-  selection(projectSource, Project.shape, {
+export const projectColumnsAs = (role: Sql, viewer?: Sql) =>
+  selection(projectSource, ProjectRow.shape, {
     archived: isArchived(projectSource),
     order: projectSource.column('position'),
     accessRole: role,
@@ -73,19 +81,30 @@ export const projectColumnsAs = (role: Sql) =>
     updatedAt: ms('p.updated_at'),
     openTaskCount: countTasks(ofProject, 'open'),
     doneTaskCount: countTasks(ofProject, 'done'),
+    author: authorOf(projectSource.column('creator_id'), viewer),
   });
 
 /** The wire shape of a project `p`. */
-export const projectColumns = projectColumnsAs(accessRole);
+export const projectColumns = projectColumnsAs(accessRole, accessViewer);
 
 const underHeading = sql`c.heading_id = h.id`;
 
+/** A heading has no creator of its own: it counts as a part of its project or area. */
+const placeCreator = sql`coalesce(
+  (SELECT of.creator_id FROM projects of WHERE of.id = h.project_id),
+  (SELECT of.creator_id FROM areas of WHERE of.id = h.area_id))`;
+
 /** The wire shape of a heading `h`. */
-export const headingColumns = selection(headingSource, Heading.shape, {
-  order: headingSource.column('position'),
-  openTaskCount: countTasks(underHeading, 'open'),
-  doneTaskCount: countTasks(underHeading, 'done'),
-});
+export const headingColumnsFor = (viewer?: Sql) =>
+  selection(headingSource, HeadingRow.shape, {
+    order: headingSource.column('position'),
+    openTaskCount: countTasks(underHeading, 'open'),
+    doneTaskCount: countTasks(underHeading, 'done'),
+    author: authorOf(placeCreator, viewer),
+  });
+
+/** The same, in a query that joins the access of the heading. */
+export const headingColumns = headingColumnsFor(accessViewer);
 
 /** The writable fields of a task that are not the column of their name. */
 export const taskFields = {
@@ -99,7 +118,7 @@ export const taskFields = {
   remindAt: ms('t.remind_at'),
 };
 
-/** The wire shape of a task `t`, with a role that is already known. `viewer` is SQL; without it, the task is the reader's own. */
+/** The wire shape of a task `t`, with a role that is already known. `viewer` as for `authorOf`. */
 export const taskColumnsAs = (role: Sql, viewer?: Sql) =>
   selection(taskSource, TaskRow.shape, {
     ...taskFields,
@@ -107,11 +126,11 @@ export const taskColumnsAs = (role: Sql, viewer?: Sql) =>
     createdAt: ms('t.created_at'),
     updatedAt: ms('t.updated_at'),
     accessRole: role,
-    author: viewer ? authorJson(taskSource.column('creator_id'), viewer) : sql`NULL`,
+    author: authorOf(taskSource.column('creator_id'), viewer),
   });
 
 /** The wire shape of a task `t`. */
-export const taskColumns = taskColumnsAs(accessRole, sql`access.viewer`);
+export const taskColumns = taskColumnsAs(accessRole, accessViewer);
 
 /** The checklist of a task `t` with nothing done. */
 export const freshChecklist = sql`(

@@ -129,7 +129,7 @@ async function updateProject(
   const { where, returning } = comparing(projectSource, { id, fields: namesOf(change) });
   const { before, after, ...project } = await ctx.db.one<Project & Compared>(sql`
     UPDATE projects p SET ${assignments(projectSource, change, ctx.now)} ${where}
-    RETURNING ${projectColumnsAs(knownRole(found.role))}, ${returning}`);
+    RETURNING ${projectColumnsAs(knownRole(found.role), sql`${ctx.caller.id}::uuid`)}, ${returning}`);
   if (moved) await endLostAssignments(ctx, { ...found, kind: 'project' });
   recordUpdate(ctx, { ...found, label: project.name }, { before, after });
   // A move may end the caller's own access. The response is then the project as they left it.

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { SignedIn } from '../../operation/trpc';
 import type { Heading, ProjectTree } from '../../wire/places';
 import type { Task } from '../../wire/task';
-import { headingColumns, knownRole, taskColumnsAs } from '../parts/columns';
+import { headingColumnsFor, knownRole, taskColumnsAs } from '../parts/columns';
 import { readProject } from './find-project';
 
 interface NewRows {
@@ -18,7 +18,7 @@ export async function readTree(
   { projectId, headingIds, taskIds }: NewRows,
 ): Promise<ProjectTree> {
   const headings = await ctx.db.rows<Heading>(sql`
-    SELECT ${headingColumns} FROM unnest(${[...headingIds]}::uuid[]) WITH ORDINALITY AS made (id, at)
+    SELECT ${headingColumnsFor()} FROM unnest(${[...headingIds]}::uuid[]) WITH ORDINALITY AS made (id, at)
     JOIN headings h ON h.id = made.id ORDER BY made.at`);
   const tasks = await ctx.db.rows<Task>(sql`
     SELECT ${taskColumnsAs(knownRole('owner'))} FROM unnest(${[...taskIds]}::uuid[]) WITH ORDINALITY AS made (id, at)
