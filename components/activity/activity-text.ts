@@ -40,6 +40,7 @@ export const activityTexts = {
   delete_comment: 'deletedComment',
   create_upload: 'attachedFile',
   delete_file: 'deletedFile',
+  restore_file: 'restoredFile',
   create_note: 'wrote',
   update_note: 'edited',
   delete_note: 'deleted',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CornerDownRight, type LucideIcon, MessageSquare } from 'lucide-react';
+import { CornerDownRight, type LucideIcon, MessageSquare, Paperclip } from 'lucide-react';
 import type { Outputs } from '@/server/types';
 import { DaySections } from '../data/day-sections';
 import { AutoMoreButton } from '../data/query-states';
@@ -20,6 +20,7 @@ const kindsInTrash = {
   ...kinds,
   heading: { name: 'heading', Icon: CornerDownRight },
   comment: { name: 'comment', Icon: MessageSquare },
+  file: { name: 'file', Icon: Paperclip },
 } as const satisfies Record<TrashItem['kind'], { name: string; Icon: LucideIcon }>;
 
 function Row({ item: { kind, trashId, label } }: { item: TrashItem }) {

@@ -40,6 +40,12 @@ const findTeamWithoutSuccessor = (db: Db, userId: string) =>
       AND EXISTS (SELECT FROM workspace_members o WHERE o.workspace_id = w.id AND o.user_id <> ${userId})
     ORDER BY w.created_at LIMIT 1`);
 
+/** Also the deleted files of the account's notes. */
+const deleteNotesInTrash = (db: Db, userId: string) =>
+  db.run(sql`
+    DELETE FROM trash WHERE kind = 'note' AND owner_id = ${userId} OR kind = 'file' AND (row->>'note_id')::uuid IN (
+      SELECT id FROM notes WHERE owner_id = ${userId} UNION ALL SELECT id FROM trash WHERE kind = 'note' AND owner_id = ${userId})`);
+
 /**
  * Deletes an account, its personal workspace and the teams without other members. Content in other teams stays. Notes
  * in the trash are deleted, because only this account could restore them.
@@ -56,7 +62,7 @@ export function deleteAccount(db: Db, userId: string, confirmed: Sql): Promise<v
     await endSubscription(tx, userId);
     await disconnect(tx, sql`n.user_id = ${userId}`);
     await tx.run(sql`DELETE FROM sign_in_links l USING users u WHERE u.id = ${userId} AND l.email = u.email`);
-    await tx.run(sql`DELETE FROM trash WHERE kind = 'note' AND owner_id = ${userId}`);
+    await deleteNotesInTrash(tx, userId);
     if ((await tx.run(sql`DELETE FROM users WHERE ${confirmed}`)) === 0) throw notFound('account');
   });
 }

@@ -170,6 +170,7 @@ test('keeps the bytes of a file that is deleted while a backup is made', async (
   const { files, id } = await attach(app);
   const place = placeAfter(testFolder(), async () => {
     await files.call('delete_file', { fileId: id });
+    await files.call('delete_trash', { trashId: id });
     await deleteUnused(app);
   });
   const manifest = await makeBackup({ url: app.url, place, name: 'a.tar.gz' });

@@ -8,7 +8,7 @@ import { requireSpace } from '../limits/storage';
 import { createRecorder, flushActivity } from '../operation/activity-log';
 import type { SignedIn } from '../operation/trpc';
 import { fileColumns, fileSource } from '../routers/files/find-file';
-import { lockTarget, touchTarget } from '../routers/files/find-target';
+import { lockTarget, showPicture, touchTarget } from '../routers/files/find-target';
 import { type File, UploadFields } from '../wire/file';
 
 export const Upload = UploadFields.extend({ id: z.string(), userId: z.string(), email: z.string() });
@@ -32,9 +32,7 @@ async function replaceBefore(ctx: SignedIn, { id, targetId, targetKind }: File):
   if (targetKind !== 'profile' && targetKind !== 'import') return;
   await ctx.db.run(sql`
     DELETE FROM files WHERE profile_id = ${targetId} AND target_kind = ${targetKind}::file_target AND id <> ${id}`);
-  if (targetKind === 'import') return;
-  const image = `${ctx.appUrl}/v2/files/${id}/content`;
-  await ctx.db.run(sql`UPDATE users SET image = ${image}, updated_at = ${ctx.now} WHERE id = ${targetId}`);
+  if (targetKind === 'profile') await showPicture(ctx, { id, targetId });
 }
 
 /** The first complete upload to an address spends it. @throws 404 for a later one. */

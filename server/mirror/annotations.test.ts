@@ -155,6 +155,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     reopen_round                ·          ·          repeatable ·
     reorder_hierarchy           ·          ·          repeatable ·
     reorder_places              ·          ·          repeatable ·
+    restore_file                ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·
     retry_webhook_delivery      ·          ·          ·          outside
     revoke_access               ·          destroys   repeatable ·

@@ -25,4 +25,6 @@ export const fileRules: Record<string, Rule> = {
   },
   get_file: needsRole('reader', tasks, ({ fileId }) => ({ fileId })),
   delete_file: needsRole('editor', tasks, ({ fileId }) => ({ fileId })),
+  // It is there already.
+  restore_file: needsRole('editor', tasks, ({ fileId }) => ({ fileId })),
 };

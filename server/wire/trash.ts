@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from './shared';
 
-export const TrashKind = z.enum(['task', 'project', 'area', 'heading', 'note', 'comment']);
+export const TrashKind = z.enum(['task', 'project', 'area', 'heading', 'note', 'comment', 'file']);
 export type TrashKind = z.infer<typeof TrashKind>;
 
 /** A deleted row. `trashId` is the id that it had, and has again after a restore. */

@@ -195,6 +195,7 @@ export const known: Record<string, (rows: Rows) => Input | Promise<Input>> = {
   retry_webhook_delivery: delivery,
   get_file: file,
   delete_file: file,
+  restore_file: file,
   restore_trash: deleted,
   delete_trash: deleted,
   delete_area: (rows) => archived(rows, 'area'),

@@ -83,6 +83,7 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
     bytes.slice(1_000_000, 1_000_010),
   ]);
   await files.call('delete_file', { fileId: id });
+  await files.call('delete_trash', { trashId: id });
   await deleteUnused(app);
   expect(stored()).toEqual([]);
   const uploaded = await files.upload({ ...target, bytes });
@@ -90,6 +91,7 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
   expect((await files.read(`${uploaded.id}/content`)).status).toBe(503);
   expect((await files.put(await files.addressFor({ ...target, bytes }), bytes)).status).toBe(503);
   await files.call('delete_file', { fileId: uploaded.id });
+  await files.call('delete_trash', { trashId: uploaded.id });
   await collectUnused(app);
   expect(await readJobs(app.db)).toContainEqual(
     expect.objectContaining({ name: deleteBytes.name, waiting: 1 }),

@@ -4,13 +4,16 @@ import { hashSecret, newSecret } from '../../auth/tokens';
 import { requireRoom } from '../../limits/row-limits';
 import { requireFreeDisk, requireSpace } from '../../limits/storage';
 import { mutation, query, router } from '../../operation/trpc';
-import { collectFiles } from '../../outside/files/collect-files';
 import { fileStore, requireFileStore } from '../../outside/files/configured-store';
 import { idKey, readPage, timeKey } from '../../paging/page';
 import { File, FileInput, FileTarget, Upload, UploadFields } from '../../wire/file';
 import { FurtherCursor, Id, LongPage } from '../../wire/shared';
+import { moveToTrash } from '../parts/move-to-trash';
+import { lockItems } from '../trash/find-item';
+import { restoreItem } from '../trash/restore-item';
 import { fileColumns, lockFile, readFile } from './find-file';
 import { findTarget, lockTarget, touchTarget } from './find-target';
+import { freeObjects } from './free-objects';
 import { requireFileSize } from './space';
 
 const store = query
@@ -91,7 +94,8 @@ const upload = mutation
 
 const remove = mutation
   .meta({
-    summary: 'Delete a file. Nothing brings it back.',
+    summary: 'Delete a file.',
+    description: 'It stays in the trash for 30 days. A file to import is deleted for good.',
     rest: 'DELETE /files/{fileId}',
     tool: 'delete_file',
     event: 'updated',
@@ -101,17 +105,35 @@ const remove = mutation
   .mutation(async ({ ctx, input: { fileId } }) => {
     const { objectId, targetKind, targetId } = await lockFile(ctx, fileId);
     const { about } = await findTarget(ctx, { targetKind, targetId });
+    if (targetKind === 'import') await freeObjects(ctx, sql`SELECT ${objectId}::uuid`);
+    else await moveToTrash(ctx, 'file', fileId);
     await ctx.db.run(sql`DELETE FROM files WHERE id = ${fileId}`);
     await touchTarget(ctx, { targetKind, targetId });
-    // It uses no storage of the account any more; a job deletes the bytes.
-    await ctx.db.run(sql`UPDATE stored_objects SET owner_id = NULL, size = 0 WHERE id = ${objectId}`);
     if (targetKind === 'profile')
       await ctx.db.run(
         sql`UPDATE users SET image = NULL WHERE id = ${targetId} AND image LIKE ${`%/v2/files/${fileId}/%`}`,
       );
-    await collectFiles.enqueue(ctx.db, {}, { key: 'deleted' });
     if (about) ctx.record(about);
     return { fileId };
   });
 
-export const files = router({ store, list, get, upload, remove });
+const restore = mutation
+  .meta({
+    summary: 'Bring back a deleted file with its id.',
+    description: 'It goes back where it was. A file that is back already stays as it is.',
+    rest: 'POST /files/{fileId}/restore',
+    tool: 'restore_file',
+    kind: ['write', 'idempotent'],
+    event: 'updated',
+    refusals: ['trial_ended'],
+  })
+  .input(FileInput)
+  .output(z.strictObject({ file: File }))
+  .mutation(async ({ ctx, input: { fileId } }) => {
+    const [item] = await lockItems(ctx, [fileId]);
+    if (item?.kind === 'file') await restoreItem(ctx, item);
+    else await lockFile(ctx, fileId);
+    return { file: await readFile(ctx, fileId) };
+  });
+
+export const files = router({ store, list, get, upload, remove, restore });

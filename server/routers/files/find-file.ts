@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { projectAccess, taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { enumValue, selection, source } from '../../database/tables';
-import { atLeast } from '../../domain/roles';
 import { forbidden, notFound } from '../../errors/errors';
 import type { SignedIn } from '../../operation/trpc';
 import { personJson } from '../../sharing/people';
 import { File, FileTargetKind } from '../../wire/file';
-import { Role } from '../../wire/shared';
 import { noteSource } from '../notes/note-columns';
 
 export const fileSource = source('files', 'f');
@@ -24,7 +22,7 @@ export const fileColumns = (caller: string): Sql =>
  * Joins the caller's role on the target of a file `f` as `access.role`. Everyone may see pictures of profiles, and nobody
  * else's files to import.
  */
-const fileAccess = (caller: string) => sql`
+export const fileAccess = (caller: string) => sql`
   CROSS JOIN LATERAL (SELECT CASE f.target_kind
     WHEN 'project' THEN (SELECT access.role FROM projects p ${projectAccess(caller)} WHERE p.id = f.project_id)
     WHEN 'note' THEN (SELECT access.role FROM ${noteSource(caller)} WHERE n.id = f.note_id)
@@ -61,30 +59,31 @@ export async function findContent(ctx: Pick<SignedIn, 'db' | 'caller'>, id: stri
   return file;
 }
 
+/**
+ * SQL condition: the caller, with the role `access.role`, may delete the file `f` and restore it. Files on a comment belong
+ * to its author; the owner of the task may delete them, like the comment.
+ */
+export const mayDeleteFile = (caller: string): Sql => sql`CASE f.target_kind
+  WHEN 'comment' THEN EXISTS (SELECT FROM comments c WHERE c.id = f.comment_id
+    AND (access.role = 'owner' OR c.author_id = ${caller} AND access.role >= 'commenter'))
+  ELSE access.role >= 'editor' END`;
+
 const FoundFile = z.object({
   objectId: z.string(),
-  name: z.string(),
   targetKind: FileTargetKind,
   targetId: z.string(),
-  role: Role,
-  isAuthor: z.boolean(),
+  mayDelete: z.boolean(),
 });
 type FoundFile = z.infer<typeof FoundFile>;
-
-/** Files on a comment belong to its author; the owner of the task may delete them, like the comment. */
-const mayDelete = ({ targetKind, role, isAuthor }: FoundFile): boolean =>
-  targetKind === 'comment'
-    ? role === 'owner' || (isAuthor && atLeast(role, 'commenter'))
-    : atLeast(role, 'editor');
 
 /** @throws 404 if the caller may not see it, 403 if they may not delete it. */
 export async function lockFile(ctx: SignedIn, id: string): Promise<FoundFile> {
   const query = sql`
-    SELECT f.object_id AS "objectId", f.name, f.target_kind AS "targetKind", f.target_id AS "targetId", access.role,
-      EXISTS (SELECT FROM comments c WHERE c.id = f.comment_id AND c.author_id = ${ctx.caller.id}) AS "isAuthor"
+    SELECT f.object_id AS "objectId", f.target_kind AS "targetKind", f.target_id AS "targetId",
+      ${mayDeleteFile(ctx.caller.id)} AS "mayDelete"
     FROM files f ${fileAccess(ctx.caller.id)} WHERE f.id = ${id} AND access.role IS NOT NULL FOR UPDATE OF f`;
   const file = await ctx.db.row(query, FoundFile);
   if (!file) throw notFound('file');
-  if (!mayDelete(file)) throw forbidden();
+  if (!file.mayDelete) throw forbidden();
   return file;
 }

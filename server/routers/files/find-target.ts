@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { find, taskAccess } from '../../access/row-access';
 import { atLeast } from '../../domain/roles';
@@ -98,6 +98,31 @@ export const findTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Pro
  */
 export const lockTarget = (ctx: SignedIn, { targetKind, targetId }: Target): Promise<FoundTarget> =>
   finders[targetKind](ctx, targetId, true);
+
+/** The rows that a file is deleted with. Deletes of a comment lock its task first. */
+const parents = [
+  ['tasks', 'task_id'],
+  ['projects', 'project_id'],
+  ['notes', 'note_id'],
+  ['users', 'profile_id'],
+] as const;
+
+/** Locks the target of a file in the trash, so that no delete takes it away meanwhile. */
+export async function lockStoredTarget(ctx: Pick<SignedIn, 'db'>, fileId: string): Promise<void> {
+  for (const [table, column] of parents)
+    await ctx.db.run(sql`
+      SELECT FROM ${raw(table)} p JOIN trash x ON x.id = ${fileId} AND p.id = (x.row->>${column})::uuid
+      FOR NO KEY UPDATE OF p`);
+}
+
+/** Shows a file as the picture of an account. */
+export async function showPicture(
+  ctx: Pick<SignedIn, 'db' | 'appUrl' | 'now'>,
+  { id, targetId }: { id: string; targetId: string },
+): Promise<void> {
+  const image = `${ctx.appUrl}/v2/files/${id}/content`;
+  await ctx.db.run(sql`UPDATE users SET image = ${image}, updated_at = ${ctx.now} WHERE id = ${targetId}`);
+}
 
 /** Marks a task as changed when its own files change. Files on its comments do not count. */
 export async function touchTarget(ctx: SignedIn, { targetKind, targetId }: Target): Promise<void> {

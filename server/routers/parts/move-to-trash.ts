@@ -14,6 +14,8 @@ type Reference = { [T in Table]: readonly [T, Column<T>] }[Table];
 
 interface StoredKind {
   table: Table;
+  /** Of rows that have no such column. */
+  workspace?: Sql;
   /** The column of the person who may always restore it, while they have access. */
   owner: Sql;
   label: Sql;
@@ -100,6 +102,21 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     detached: [],
     ended: [],
   },
+  file: {
+    table: 'files',
+    // A picture of a profile counts to the personal workspace.
+    workspace: sql`coalesce(
+      (SELECT t.workspace_id FROM tasks t WHERE t.id = r.task_id),
+      (SELECT p.workspace_id FROM projects p WHERE p.id = r.project_id),
+      (SELECT n.workspace_id FROM notes n WHERE n.id = r.note_id),
+      (SELECT w.id FROM workspaces w WHERE w.owner_id = r.profile_id AND w.kind = 'personal'))`,
+    owner: sql`r.created_by`,
+    label: sql`r.name`,
+    // What keeps the bytes of deleted files reads them from there, whatever they were deleted with.
+    deleted: [['files', 'id']],
+    detached: [],
+    ended: [],
+  },
 };
 
 const placeColumns: Partial<Record<Table, Sql>> = {
@@ -120,10 +137,10 @@ export async function moveToTrash(
   of: string | readonly string[],
 ) {
   const ids = [of].flat();
-  const { table, owner, label, deleted, detached } = storedKinds[kind];
+  const { table, workspace = sql`r.workspace_id`, owner, label, deleted, detached } = storedKinds[kind];
   await ctx.db.run(sql`
     INSERT INTO trash (id, workspace_id, kind, owner_id, label, row, bytes, deleted_at)
-    SELECT r.id, r.workspace_id, ${kind}, ${owner}, ${label}, to_jsonb(r), octet_length(to_jsonb(r)::text), ${ctx.now} FROM ${raw(table)} r
+    SELECT r.id, ${workspace}, ${kind}, ${owner}, ${label}, to_jsonb(r), octet_length(to_jsonb(r)::text), ${ctx.now} FROM ${raw(table)} r
     WHERE r.id = ANY(${ids}::uuid[])`);
   const rows = [
     ...deleted.map((reference) => storeRows(ids, reference, sql`to_jsonb(r)`)),

@@ -6,12 +6,14 @@ import { DAY_MS } from '../../domain/days';
 import { notFound } from '../../errors/errors';
 import { trashRetention } from '../../jobs/delete-old-rows';
 import type { SignedIn } from '../../operation/trpc';
+import { FileTargetKind } from '../../wire/file';
 import { TrashKind } from '../../wire/trash';
+import { fileAccess, mayDeleteFile } from '../files/find-file';
 import { rowSources } from '../parts/row-sources';
 
 /**
  * SQL condition: the caller may delete what was deleted as `x`, by the same rules as before: the role is computed on the
- * stored row. A comment belongs to its task, so it is hidden while that is deleted.
+ * stored row. A comment belongs to its task and a file to its target, so they are hidden while that is deleted.
  */
 export function mayRestore(caller: string): Sql {
   const rows = Object.entries(rowSources).map(
@@ -20,6 +22,8 @@ export function mayRestore(caller: string): Sql {
   );
   return sql`CASE x.kind ${join(rows, ' ')}
     WHEN 'note' THEN x.owner_id = ${caller}
+    WHEN 'file' THEN (
+      SELECT ${mayDeleteFile(caller)} FROM jsonb_populate_record(NULL::files, x.row) f ${fileAccess(caller)})
     ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller} AND access.role IS NOT NULL
       FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
 }
@@ -39,6 +43,9 @@ const Item = z.object({
   headingId: z.string().nullable(),
   /** The task of a comment. */
   taskId: z.string().nullable(),
+  /** What a file is on. */
+  targetKind: FileTargetKind.nullable(),
+  targetId: z.string().nullable(),
   previousId: z.string().nullable(),
   isOpen: z.boolean(),
   deletedAt: z.number(),
@@ -50,7 +57,8 @@ export function lockItems(ctx: SignedIn, trashIds: string[]): Promise<Item[]> {
   const query = sql`
     SELECT x.id, x.kind, x.workspace_id AS "workspaceId", x.owner_id AS "ownerId", x.label,
       x.row->>'project_id' AS "projectId", x.row->>'area_id' AS "areaId", x.row->>'heading_id' AS "headingId",
-      x.row->>'task_id' AS "taskId", x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen",
+      x.row->>'task_id' AS "taskId", x.row->>'target_kind' AS "targetKind", x.row->>'target_id' AS "targetId",
+      x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen",
       ${ms('x.deleted_at')} AS "deletedAt"
     FROM trash x WHERE x.id = ANY(${trashIds}::uuid[]) AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller.id)}
     ORDER BY x.id FOR UPDATE OF x`;

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors/errors';
 import { indexLongNote } from '../../jobs/index-long-note';
 import { requireRoom } from '../../limits/row-limits';
 import type { Writing } from '../../operation/trpc';
+import { findTarget, lockStoredTarget, showPicture, touchTarget } from '../files/find-target';
 import { requirePlan } from '../notes/find-note';
 import { cascade, headingsIn, recordHeadings } from '../parts/cascade';
 import { lockPlaces } from '../parts/destination';
@@ -43,12 +44,22 @@ async function placeComment(ctx: Writing, { taskId }: Item): Promise<Columns> {
   return {};
 }
 
+/** @throws 409 if the account has another picture, because it has one at a time. */
+async function placeFile(ctx: Writing, { id, targetKind, targetId }: Item): Promise<Columns> {
+  await lockStoredTarget(ctx, id);
+  if (targetKind !== 'profile') return {};
+  const picture = sql`SELECT id FROM files WHERE profile_id = ${targetId} AND target_kind = 'profile'`;
+  if (await ctx.db.row(picture)) throw conflict('You have another picture. Delete that first.');
+  return {};
+}
+
 const placements: Record<OtherKind, (ctx: Writing, item: Item) => Promise<Columns>> = {
   project: placeProject,
   area: async () => ({}),
   heading: placeHeading,
   note: placeNote,
   comment: placeComment,
+  file: placeFile,
 };
 
 const limits = {
@@ -56,9 +67,12 @@ const limits = {
   area: 'areas',
   note: 'notes',
   comment: 'comments',
+  file: 'files',
 } as const;
 
-async function requireRoomFor(ctx: Writing, kind: OtherKind, { ownerId, workspaceId }: Item): Promise<void> {
+async function requireRoomFor(ctx: Writing, kind: OtherKind, item: Item): Promise<void> {
+  const { ownerId, workspaceId, targetId } = item;
+  if (kind === 'file' && targetId) await requireRoom(ctx.db, 'attachments', targetId);
   if (kind === 'heading') await requireRoom(ctx.db, 'headings', workspaceId);
   else if (ownerId) await requireRoom(ctx.db, limits[kind], ownerId);
 }
@@ -97,6 +111,12 @@ const attachToHeading = (ctx: Writing, item: Item) =>
     fields: ['headingId'],
   });
 
+async function showFile(ctx: Writing, { id, targetKind, targetId }: Item): Promise<void> {
+  if (!targetKind || !targetId) return;
+  await touchTarget(ctx, { targetKind, targetId });
+  if (targetKind === 'profile') await showPicture(ctx, { id, targetId });
+}
+
 const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unknown>> = {
   project: async (ctx, item) => {
     recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, item.id));
@@ -110,10 +130,17 @@ const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unkno
   heading: attachToHeading,
   note: ({ db }, { id }) => indexLongNote.enqueue(db, { noteId: id }, { key: id }),
   comment: async () => undefined,
+  file: showFile,
 };
 
-/** Activity is about the task of a comment. */
-async function recordRestore(ctx: Writing, { kind, id, workspaceId, label, taskId }: Item): Promise<void> {
+/** Activity is about the task of a comment, and the target of a file. */
+async function recordRestore(ctx: Writing, item: Item): Promise<void> {
+  const { kind, id, workspaceId, label, taskId, targetKind, targetId } = item;
+  if (kind === 'file') {
+    const found = targetKind && targetId ? await findTarget(ctx, { targetKind, targetId }) : null;
+    if (found?.about) ctx.record({ ...found.about, event: 'updated' });
+    return;
+  }
   if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label });
   if (!taskId) throw notFound('item in the trash');
   ctx.record({ ...(await find(ctx, { kind: 'task', id: taskId, role: 'reader' })), event: null });

@@ -6,13 +6,14 @@ import { afterPage, pageOf } from '../../paging/cursor';
 import { TrashId } from '../../wire/ids';
 import { Id, NextCursor, Page } from '../../wire/shared';
 import { TrashItem, TrashKind } from '../../wire/trash';
-import { isRestorable, lockItem, mayRestore } from './find-item';
+import { freeObjects } from '../files/free-objects';
+import { type Item, isRestorable, lockItem, mayRestore } from './find-item';
 import { restoreItem } from './restore-item';
 
 const list = query
   .meta({
     summary: 'List what was deleted in the last 30 days and you may restore, newest first.',
-    description: '`trashId` is the id of the deleted task, project, area, heading, note or comment.',
+    description: '`trashId` is the id of the deleted task, project, area, heading, note, comment or file.',
     rest: 'GET /trash',
     tool: 'list_trash',
   })
@@ -32,7 +33,7 @@ const list = query
 
 const restore = mutation
   .meta({
-    summary: 'Bring back a deleted task, project, area, heading, note or comment with its id.',
+    summary: 'Bring back a deleted task, project, area, heading, note, comment or file with its id.',
     description:
       'It goes back where it was, with its comments, people and rounds, or to the root where its place is deleted. ' +
       'Its public links stay revoked.',
@@ -50,6 +51,11 @@ const restore = mutation
     return { kind: item.kind, id: item.id };
   });
 
+/** An item, and the comments and files that were deleted from it before: nothing can restore them without it. */
+const withParts = ({ id, workspaceId }: Pick<Item, 'id' | 'workspaceId'>) => sql`
+  SELECT id FROM trash WHERE id = ${id} OR workspace_id = ${workspaceId} AND kind IN ('comment', 'file')
+    AND ${id}::text IN (row->>'task_id', row->>'project_id', row->>'note_id', row->>'comment_id')`;
+
 const remove = mutation
   .meta({
     summary: 'Delete something in the trash for good. Nothing brings it back.',
@@ -61,8 +67,13 @@ const remove = mutation
   .output(z.strictObject({ trashId: Id }))
   .mutation(async ({ ctx, input: { trashId } }) => {
     const { kind, id, workspaceId, label } = await lockItem(ctx, trashId);
-    await ctx.db.run(sql`DELETE FROM trash WHERE id = ${trashId}`);
-    if (kind !== 'comment') ctx.record({ workspaceId, kind, id, label });
+    const ended = withParts({ id, workspaceId });
+    await freeObjects(
+      ctx,
+      sql`SELECT (row->>'object_id')::uuid FROM trash_rows WHERE source = 'files' AND trash_id IN (${ended})`,
+    );
+    await ctx.db.run(sql`DELETE FROM trash WHERE id IN (${ended})`);
+    if (kind !== 'comment' && kind !== 'file') ctx.record({ workspaceId, kind, id, label });
     return { trashId };
   });
 

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "trash_kind" ADD VALUE 'file';
