@@ -216,3 +216,17 @@ test('another tab that sends a text drops it here, unless more was typed', () =>
   saved.dropElsewhere('Buy milk');
   expect(saved.text).toBeUndefined();
 });
+
+test('a field that opens again during its last save is not told that it is done', async () => {
+  const done: string[] = [];
+  const { saved, requests } = createField({ onDone: () => done.push('done') });
+  const hide = saved.show();
+  saved.write('Paint the door');
+  hide();
+  saved.show();
+  requests[0]?.answer();
+  await settle();
+  expect(done).toEqual([]);
+  saved.leave();
+  expect(done).toEqual(['done']);
+});

@@ -230,6 +230,8 @@ export class SavedText {
   /** A field shows it. Returns a function for when that is gone. */
   show(): () => void {
     this.#shown += 1;
+    // It was opened again during its last save, which must not close it now.
+    this.#isLeaving = false;
     return () => {
       this.#shown -= 1;
       if (!this.isShown) this.leave();
