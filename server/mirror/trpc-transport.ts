@@ -121,27 +121,29 @@ interface KeyedCall {
   headers: Headers;
 }
 
+const pathOf = (address: URL) => address.pathname.slice(ENDPOINT.length + 1);
+
 /**
- * The path of the operation that a keyed request calls.
- * @throws 400 for a batch, and for what does not store its answer with what it writes, such as sign-in.
+ * The key of a write, or null without one. A key counts for nothing where the answer is not stored with what is written,
+ * as for sign-in: a page that was loaded before an update may still send one.
+ * @throws 400 for a batch, and for an empty or too long key.
  */
-function keyedPath({ url }: Request): string {
-  const { pathname, searchParams } = new URL(url);
-  const path = pathname.slice(ENDPOINT.length + 1);
-  if (searchParams.has('batch'))
+function keyOf({ method, url, headers }: Request): string | null {
+  const key = method === 'POST' ? readIdempotencyKey(headers) : null;
+  if (key === null) return null;
+  const address = new URL(url);
+  if (address.searchParams.has('batch'))
     throw new AppError(
       'invalid_request',
       `${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`,
     );
-  if (!definitions.get(path)?.takesKey)
-    throw new AppError('invalid_request', `This call does not support ${KEY_HEADER}. Send it without one.`);
-  return path;
+  return definitions.get(pathOf(address))?.takesKey ? key : null;
 }
 
 /** Answers a mutation with an idempotency key: it runs once, however often it is sent. */
 async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Promise<Response> {
   const { request, body } = read;
-  const path = keyedPath(request);
+  const path = pathOf(new URL(request.url));
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
   const { caller } = ctx;
   // Without an account no answer can be stored. Public procedures work, others answer 401.
@@ -193,7 +195,7 @@ export async function answerTrpc(asked: Request): Promise<Response> {
   const refuse = (thrown: unknown) => respond(got, { createContext: () => Promise.reject(thrown) });
   const answer = async (): Promise<Response> => {
     if (fault) throw fault;
-    const key = request.method === 'POST' ? readIdempotencyKey(request.headers) : null;
+    const key = keyOf(request);
     return key === null ? answerUnkeyed(got) : answerKeyed(got, { key, headers });
   };
   const answered = await answer().catch(refuse);
