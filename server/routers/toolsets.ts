@@ -85,13 +85,7 @@ export const toolsetPurposes: Record<Toolset, string> = {
 };
 
 /** Operations that are in the `day` toolset as well. It has at most 20 tools. */
-const alsoInDay: ReadonlySet<string> = new Set([
-  'list_tasks',
-  'get_task',
-  'create_task',
-  'update_task',
-  'complete_task',
-]);
+const alsoInDay: ReadonlySet<string> = new Set(['list_tasks', 'create_task', 'update_task', 'complete_task']);
 
 /**
  * The operations that are listed by default, with those of the `day` toolset: what the published description of the
@@ -102,6 +96,7 @@ const alsoInDay: ReadonlySet<string> = new Set([
 export const alsoListed: ReadonlySet<string> = new Set([
   'find_tools',
   'search',
+  'get_task',
   'create_tasks',
   'update_tasks',
   'complete_tasks',
