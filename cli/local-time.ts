@@ -22,14 +22,16 @@ export function instantLabel(ms: number): string {
 export const startOfLocalDay = (day: Day): number => new Date(`${day}T00:00:00`).getTime();
 
 /** A date in words or digits, with or without a time: `fri`, `yesterday 9am`, `in 3 weeks`, `2026-12-01T09:30`. */
-export function readMoment(written: string): { day: Day; time: string | null } | undefined {
-  const text = written
+export function readMoment(typed: string): { day: Day; time: string | null } | undefined {
+  const text = typed
     .trim()
     .toLowerCase()
     .replace(/^(today|yesterday)(?=\w)/, '$1 ');
   const now = new Date();
   const plain = readPlainDay(text, { today: localDay(now), clock: clockOf(now), zone: localZone() });
-  return plain && isDay(plain.day) ? plain : undefined;
+  if (plain && isDay(plain.day)) return plain;
+  const [, day = '', time = null] = /^(\d{4}-\d\d-\d\d)(?:[t ](\d\d:\d\d))?$/.exec(text) ?? [];
+  return isDay(day) ? { day, time } : undefined;
 }
 
 /** A day in words or digits; undefined if it is none or names a time. */

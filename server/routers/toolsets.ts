@@ -85,7 +85,13 @@ export const toolsetPurposes: Record<Toolset, string> = {
 };
 
 /** Operations that are in the `day` toolset as well. It has at most 20 tools. */
-const alsoInDay: ReadonlySet<string> = new Set(['list_tasks', 'create_task', 'update_task', 'complete_task']);
+const alsoInDay: ReadonlySet<string> = new Set([
+  'list_tasks',
+  'get_task',
+  'create_task',
+  'update_task',
+  'complete_task',
+]);
 
 /**
  * The operations that are listed by default, with those of the `day` toolset: what the published description of the
@@ -96,7 +102,6 @@ const alsoInDay: ReadonlySet<string> = new Set(['list_tasks', 'create_task', 'up
 export const alsoListed: ReadonlySet<string> = new Set([
   'find_tools',
   'search',
-  'get_task',
   'create_tasks',
   'update_tasks',
   'complete_tasks',
@@ -137,6 +142,9 @@ export const alsoListed: ReadonlySet<string> = new Set([
   'delete_calendar_event',
 ]);
 
+/** Operations of the routers of the day that are needed too seldom to stand in its toolset. */
+const notInDay: ReadonlySet<string> = new Set(['reopen_round']);
+
 /** The router of the operation that finds tools. It is in no toolset, because it finds the tools of all of them. */
 const FINDER = 'tools';
 
@@ -148,5 +156,6 @@ export function toolsetsOf({ path, meta: { tool } }: { path: string; meta: { too
   if (router === FINDER) return [];
   const own = setOfRouter.get(router);
   if (!own) throw new Error(`The router of ${path} has no toolset. Add it to server/routers/toolsets.ts.`);
+  if (notInDay.has(tool)) return ['tasks'];
   return alsoInDay.has(tool) && own !== 'day' ? ['day', own] : [own];
 }

@@ -166,8 +166,10 @@ export const resolveInstant =
     const { zone = 'UTC' } = moment;
     if (iso.test(text)) return undefined;
     if (withoutZone.test(text)) return instantOfClock(text, zone);
-    const { day, time = null } = readPlainDay(text, counting(span, moment)) ?? {};
-    if (day === undefined || !isDay(day)) return undefined;
+    const { day, time } = isDay(text)
+      ? { day: text, time: null }
+      : (readPlainDay(text, counting(span, moment)) ?? { day: '', time: null });
+    if (!isDay(day)) return undefined;
     const at = time ?? usual;
     if (at) return instantAt(day, at, zone);
     if (span.edge === undefined) return undefined;

@@ -12,17 +12,21 @@ describe.each(transports)('create_tasks over %s', (transport) => {
     await using app = await createApp();
     const ann = plannerClient(app.transport(transport).as(await app.account('Ann')));
     const { id: taskId } = await ann.task({ title: 'Pay' });
-    for (const when of ['2026-02-30', '2026-02-30T09:00', { kind: 'date', date: '2026-02-30' }]) {
+    for (const [when, of] of [
+      ['2026-02-30', 'when'],
+      ['2026-02-30T09:00', 'when'],
+      [{ kind: 'date', date: '2026-02-30' }, 'when.date'],
+    ] as const) {
       const wrong = { title: 'Pay', when };
       for (const [tool, input, field] of [
-        ['create_task', wrong, 'when.date'],
-        ['update_task', { taskId, when }, 'when.date'],
-        ['create_tasks', { tasks: [{ title: 'Fine' }, wrong] }, 'tasks.1.when.date'],
-        ['update_tasks', { taskIds: [taskId], changes: { when } }, 'changes.when.date'],
+        ['create_task', wrong, of],
+        ['update_task', { taskId, when }, of],
+        ['create_tasks', { tasks: [{ title: 'Fine' }, wrong] }, `tasks.1.${of}`],
+        ['update_tasks', { taskIds: [taskId], changes: { when } }, `changes.${of}`],
         [
           'create_project_tree',
           { name: 'Home', headings: [{ name: 'Bills', tasks: [wrong] }] },
-          'headings.0.tasks.0.when.date',
+          `headings.0.tasks.0.${of}`,
         ],
       ] as const)
         expect([tool, when, await ann.refusal(tool, input)]).toEqual([tool, when, `400 ${field}`]);
