@@ -109,6 +109,7 @@ test('Escape ends a selection, and then closes the task', async ({ page, person 
   const { task } = await person.call<{ task: { id: string } }>('tasks.create', { title: 'Shop', ...today });
   await page.goto(`/today?task=${task.id}`);
   await ready(page);
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
   await row(page, 'Shop').focus();
   await page.keyboard.press('x');
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
