@@ -44,7 +44,8 @@ function appIn(engine: Engine, baseUrl: string) {
       await shows('[id^=DndLiveRegion]');
     },
     async signUp() {
-      await engine.goto(`${baseUrl}/sign-in`);
+      // A page that leads nowhere else, also in the session of the test before.
+      await engine.goto(`${baseUrl}/no-such-page`);
       await call('account.signUp', { name: 'Ann', email: newEmail(), password: 'four words are enough' });
     },
     /** A new account with tasks for today, whose page is open. */
