@@ -1,10 +1,10 @@
 import createOpenApiClient, { type Client } from 'openapi-fetch';
-import { type Change, followChanges } from './changes.js';
+import { type Change, followChanges, type Reset } from './changes.js';
 import { KEY_HEADER, keyFor, withRetries } from './retries.js';
 import type { paths, webhooks } from './schema.js';
 import { type Delivery, readDelivery } from './webhooks.js';
 
-export type { Change } from './changes.js';
+export type { Change, Reset } from './changes.js';
 export { pages } from './pages.js';
 export { ParcoursError, unwrap } from './parcours-error.js';
 export type * from './schema.js';
@@ -25,8 +25,11 @@ export interface ClientOptions {
 }
 
 export interface ParcoursClient extends Client<paths> {
-  /** The changes that you may read, until the signal ends the stream. Resumes after a break of at most five minutes. */
-  changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change, void>;
+  /**
+   * The changes that you may read, until the signal ends the stream. Resumes after a break of at most five minutes. After a
+   * longer one it yields `{ kind: 'reset' }`: read everything again.
+   */
+  changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change | Reset, void>;
 }
 
 /** A client of one account on one server. */
