@@ -109,7 +109,8 @@ test('Escape ends a selection, and then closes the task', async ({ page, person 
   const { task } = await person.call<{ task: { id: string } }>('tasks.create', { title: 'Shop', ...today });
   await page.goto(`/today?task=${task.id}`);
   await ready(page);
-  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  // Before that, the panel is empty.
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
   await row(page, 'Shop').focus();
   await page.keyboard.press('x');
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
