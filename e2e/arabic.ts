@@ -16,7 +16,7 @@ const borrowed = new Set(
 
 /** Texts of the fixtures, addresses, and names that are the same in every language. */
 const data =
-  /https?:\S*|\S+@\S+|ann-\S+|Ann Example|Home|Kitchen|Before|Order tiles|Measure|Some day|Old plan|Choose a worktop|Oak, with|Urgent|Read ten pages|Offers|Head|With|care|here|Ask|Choose|An article|diy|Chrome|Windows|alt\+T|Example SSO|Ctrl|Shift|Alt|Space|Esc/g;
+  /https?:\S*|\S+@\S+|ann-\S+|Ann Example|Home|Kitchen|Before|Order tiles|Measure|Some day|Old plan|Choose a worktop|Oak, with|Urgent|Read ten pages|Offers|Head|With|care|here|Ask|Choose|An article|diy|Chrome|Windows|alt\+T|Example SSO|Ctrl|Shift|Alt|Space|\bEsc\b/g;
 
 /** The texts and labels of the page that are not Arabic, except for data. */
 export async function arabicOnly(page: Page): Promise<string[]> {
