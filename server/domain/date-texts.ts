@@ -35,8 +35,14 @@ const numbers = [
   'eleven',
   'twelve',
 ];
+/** The pattern of a count in figures or in words. */
+export const counts = `an?|\\d{1,4}|${numbers.join('|')}`;
+
+export const countOf = (text: string): number =>
+  /^a/i.test(text) ? 1 : numbers.indexOf(text.toLowerCase()) + 1 || Number(text);
+
 const ahead = new RegExp(
-  `^(?:in )?(an?|\\d{1,4}|${numbers.join('|')}) (month|year)s?(?: from (?:now|today)| ahead)?(?: at\\b|,|$)`,
+  `^(?:in )?(${counts}) (month|year)s?(?: from (?:now|today)| ahead)?(?: at\\b|,|$)`,
   'i',
 );
 
@@ -44,8 +50,7 @@ const ahead = new RegExp(
 function monthsIn(text: string): number | undefined {
   const [, count = '', unit = ''] = ahead.exec(text) ?? [];
   if (!count) return undefined;
-  const times = /^a/i.test(count) ? 1 : numbers.indexOf(count.toLowerCase()) + 1 || Number(count);
-  return times * (/^y/i.test(unit) ? 12 : 1);
+  return countOf(count) * (/^y/i.test(unit) ? 12 : 1);
 }
 
 function dayOf(at: ParsedComponents, text: string, { today }: Written): Day | undefined {

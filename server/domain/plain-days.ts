@@ -1,5 +1,5 @@
 import { monthNames } from './date-parsers';
-import { findDateTexts } from './date-texts';
+import { countOf, counts, findDateTexts } from './date-texts';
 import type { Written } from './date-types';
 import { anyWeekday, weekdayOf } from './day-words';
 import { addDays, addMonthsClamped, comingWeekday, type Day, dayOfMonth, daysInMonth, weekday } from './days';
@@ -30,22 +30,8 @@ export interface PlainDay {
   time: string | null;
 }
 
-const numbers = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
 const time = '(?:(?:,? (?:at )?|t(?=\\d))(.+))?$';
-const ago = new RegExp(`^(an?|\\d{1,4}|${numbers.join('|')}) (day|week|month|year)s? ago${time}`);
+const ago = new RegExp(`^(${counts}) (day|week|month|year)s? ago${time}`);
 const named = new RegExp(`^(yesterday|(?:the )?day before yesterday|last night)${time}`);
 const lastWeekday = new RegExp(`^last (${anyWeekday})${time}`);
 const period = /^(last|this|next) (week|month|year)$/;
@@ -69,7 +55,7 @@ function withTime(day: Day, rest: string | undefined): PlainDay | undefined {
 }
 
 function daysAgo(today: Day, { count, unit }: { count: string; unit: string }): Day {
-  const times = /^a/.test(count) ? 1 : numbers.indexOf(count) + 1 || Number(count);
+  const times = countOf(count);
   if (unit === 'month' || unit === 'year')
     return addMonthsClamped(today, -times * (unit === 'year' ? 12 : 1));
   return addDays(today, -times * (unit === 'week' ? 7 : 1));
