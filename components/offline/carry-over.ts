@@ -51,11 +51,11 @@ function screenOn(screen: Screen, input: ScreenInput, all: readonly Task[]): Scr
   };
 }
 
-/** The rounds of a new day are empty. */
+/** The rounds of a new day are empty, and take over names and times. */
 const planOn = ({ rounds }: Outputs['screens']['plan']['plan'], day: string): Outputs['screens']['plan'] => ({
   plan: {
     day,
-    rounds: rounds.map(({ index }) => ({ day, index, taskIds: [], engaged: false, closedAt: null })),
+    rounds: rounds.map((round) => ({ ...round, day, taskIds: [], engaged: false, closedAt: null })),
     tasks: [],
     sessions: [],
     entry: null,

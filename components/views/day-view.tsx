@@ -20,7 +20,6 @@ import { RoundDrop } from '../rounds/round-drop';
 import { useRoundMoves } from '../rounds/round-moves';
 import type { DayRows } from '../rounds/round-task';
 import { UnusedRounds, UsedRounds } from '../rounds/rounds';
-import { useCopiedNames } from '../rounds/use-copied-names';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
@@ -199,7 +198,6 @@ function LoadedDay(props: LoadedDayProps) {
   const listed = useDayRows(props);
   const { rows } = listed;
   const moves = useRoundMoves(plan);
-  useCopiedNames(plan, today);
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
   // Who has planned nothing yet is led to tomorrow instead.

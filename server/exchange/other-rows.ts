@@ -21,6 +21,8 @@ export const otherRows = {
     name: title(60).nullable().default(null),
     startsAt: Time.nullable().default(null),
     endsAt: Time.nullable().default(null),
+    /** Missing in older exports. */
+    namesSet: z.boolean().optional(),
   }),
   sessions: z
     .object({

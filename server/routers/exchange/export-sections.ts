@@ -84,7 +84,7 @@ export const sections = {
     keys: ({ caller }) => sql`SELECT r.day || ' ' || r.index || ' ' || r.user_id AS key FROM rounds r
       WHERE r.user_id = ${caller} ORDER BY r.day, r.index`,
     rows: (page) => sql`SELECT r.day, r.index, r.engaged, ${ms('r.closed_at')} AS "closedAt",
-      r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt",
+      r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt", r.names_set AS "namesSet",
       ARRAY(SELECT rt.task_id FROM round_tasks rt WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index
         ORDER BY rt.position) AS "taskIds"
       FROM ${page} JOIN rounds r ON r.user_id = split_part(k.key, ' ', 3)::uuid AND r.day = split_part(k.key, ' ', 1)::date

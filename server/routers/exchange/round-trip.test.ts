@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../../domain/days';
 import { plannerClient } from '../../testing/planner-client';
 import { createApp, type TestApp } from '../../testing/test-app';
 import { ExportDocument } from '../../wire/exchange';
@@ -91,6 +92,7 @@ async function fillAccount(planner: Planner, { work, archived, mood }: Account) 
   await call('write_journal_entry', { day: DAY, mood, note: 'Tired' });
   await call('create_note', { title: 'Colors', body: 'Blue' });
   await call('plan_round', { day: DAY, index: 5, taskIds: [], name: 'Evening', startsAt: '18:00' });
+  await call('plan_round', { day: addDays(DAY, 1), index: 5, name: null, startsAt: null });
   const { id: habitId } = await planner.expectOk(Habit, 'create_habit', { name: 'Run', weekdays: [1, 3] });
   await call('check_habit', { habitId, day: DAY, count: 2 });
   await call('create_view', {

@@ -20,11 +20,12 @@ async function writeRounds(ctx: Writing, given: OtherImport): Promise<void> {
     return isPlanned ? 'This round is planned already.' : undefined;
   });
   const engagedDays = new Set(before.filter(({ engaged }) => engaged).map(({ day }) => day));
-  const rows = rounds.map(({ row: { day, index, engaged, closedAt, name, startsAt, endsAt } }) => {
+  const rows = rounds.map(({ row: { day, index, engaged, closedAt, namesSet, ...naming } }) => {
     const isEngaged = engaged && closedAt === null && !engagedDays.has(day);
     if (isEngaged) engagedDays.add(day);
     const closed = closedAt === null ? null : new Date(closedAt);
-    const named = { name, startsAt, endsAt };
+    const { name, startsAt, endsAt } = naming;
+    const named = { name, startsAt, endsAt, namesSet: namesSet ?? (name ?? startsAt ?? endsAt) !== null };
     return { userId, day, index, engaged: isEngaged, closedAt: closed, ...named, updatedAt: ctx.now };
   });
   await insertRows(ctx, source('rounds', 'r'), rows);

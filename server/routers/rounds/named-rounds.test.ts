@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { plannerClient } from '../../testing/planner-client';
-import { callHeaders, createApp, transports } from '../../testing/test-app';
+import { createApp, type TestApp, transports } from '../../testing/test-app';
 import { Round } from '../../wire/day';
 
 const One = z.strictObject({ round: Round });
@@ -68,33 +69,78 @@ describe.each(transports)('names and times of rounds over %s', (transport) => {
   });
 });
 
-test('a new day in the planner takes the names of the last named day, once', async () => {
-  await using app = await createApp();
-  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
-  const call = app.transport('rest').as(ann);
-  const copyLast = async (who: typeof ann, on: string) => {
-    const headers = { ...callHeaders(who), 'content-type': 'application/json' };
-    const body = JSON.stringify({ day: on });
-    const answer = await app.send('/api/trpc/rounds.copyLast', { method: 'POST', headers, body });
-    return z
-      .object({ result: z.object({ data: z.object({ copied: z.boolean() }) }) })
-      .parse(await answer.json()).result.data.copied;
-  };
-  const first = async (on: string) => All.parse((await call('list_rounds', { day: on })).body).rounds[0];
-  await call('plan_round', { day, index: 0, taskIds: [], ...morning });
-  expect(await copyLast(eve, other)).toBe(false);
-  const both = await Promise.all([copyLast(ann, other), copyLast(ann, other)]);
-  expect(both.sort()).toEqual([false, true]);
-  expect(await first(other)).toMatchObject(morning);
-  await call('plan_round', {
-    day: other,
-    index: 0,
-    taskIds: [],
-    name: 'Later',
-    startsAt: null,
-    endsAt: null,
+describe.each(transports)('names and times that carry over, over %s', (transport) => {
+  const next = '2026-11-25';
+  const evening = { name: 'Close', startsAt: '17:00', endsAt: '17:30' };
+
+  async function setUp(app: TestApp) {
+    const over = app.transport(transport);
+    const account = await app.account('Ann');
+    const ann = plannerClient(over.as(account));
+    const plan = (on: string, index: number, input: object = {}) =>
+      ann.expectOk(One, 'plan_round', { day: on, index, ...input });
+    const namesOn = async (on: string, as = ann) =>
+      All.parse((await as.call('list_rounds', { day: on })).body).rounds.map(({ name }) => name ?? null);
+    await plan(day, 0, morning);
+    await plan(day, 4, evening);
+    return { ann, account, plan, namesOn, eve: plannerClient(over.as(await app.account('Eve'))) };
+  }
+
+  test('later days show those of the last day that has any, and reading stores nothing', async () => {
+    await using app = await createApp();
+    const { ann, eve, namesOn } = await setUp(app);
+    const all = ['Deep work', null, null, null, 'Close', null];
+    for (const on of [other, next, '2027-08-01']) expect(await namesOn(on)).toEqual(all);
+    expect(await namesOn('2026-11-22')).toEqual(Array(6).fill(null));
+    expect(await namesOn(other, eve)).toEqual(Array(6).fill(null));
+    const { rounds } = All.parse((await ann.call('list_rounds', { day: other })).body);
+    expect((await ann.call('get_plan', { day: other })).body).toMatchObject({ plan: { rounds } });
+    expect(await ann.refusal('close_round', { day: other, index: 0 })).toBe('404');
+    const rows = await app.db.rows<{ day: string }>(sql`SELECT DISTINCT day FROM rounds`);
+    expect(rows).toEqual([{ day }]);
   });
-  expect(await copyLast(ann, '2026-11-25')).toBe(true);
-  expect((await first('2026-11-25'))?.name).toBe('Later');
-  expect(await copyLast(ann, '2027-01-10')).toBe(false);
+
+  test('planning, engaging and closing a round keep them', async () => {
+    await using app = await createApp();
+    const { ann, plan } = await setUp(app);
+    const task = await ann.task({ title: 'Write' });
+    const place = { day: other, index: 0 };
+    expect((await plan(other, 0, { taskIds: [task.id] })).round).toMatchObject(morning);
+    for (const tool of ['engage_round', 'close_round'])
+      expect((await ann.expectOk(One, tool, place)).round).toMatchObject({ ...place, ...morning });
+    expect(await ann.refusal('copy_rounds', { day: other, from: day })).toBe('200');
+    expect((await ann.expectOk(One, 'reopen_round', place)).round).toMatchObject(morning);
+  });
+
+  test('a name that is removed stays removed, on that day and later ones', async () => {
+    await using app = await createApp();
+    const { plan, namesOn } = await setUp(app);
+    await plan(other, 0, { name: null, startsAt: null, endsAt: null });
+    const rest = [null, null, null, null, 'Close', null];
+    for (const on of [other, next]) expect(await namesOn(on)).toEqual(rest);
+    await plan(other, 4, { name: null, startsAt: null, endsAt: null });
+    for (const on of [other, next]) expect(await namesOn(on)).toEqual(Array(6).fill(null));
+    expect((await namesOn(day))[0]).toBe('Deep work');
+  });
+
+  test('two devices that name different rounds of a new day at once both keep their name', async () => {
+    await using app = await createApp();
+    const { plan, namesOn } = await setUp(app);
+    await Promise.all([plan(other, 0, { name: 'Mail' }), plan(other, 2, { name: 'Calls' })]);
+    const named = ['Mail', null, 'Calls', null, 'Close', null];
+    for (const on of [other, next]) expect(await namesOn(on)).toEqual(named);
+    const { round } = await plan(other, 0, {});
+    expect(round).toMatchObject({ ...morning, name: 'Mail' });
+    // The day before keeps its own.
+    expect(await namesOn(day)).toEqual(['Deep work', null, null, null, 'Close', null]);
+  });
+});
+
+test('a round of another day is not overwritten by what the last day has', async () => {
+  await using app = await createApp();
+  const ann = plannerClient(app.transport('rest').as(await app.account('Ann')));
+  await ann.call('plan_round', { day: other, index: 0, ...morning });
+  await ann.call('plan_round', { day, index: 0, name: 'Early' });
+  const { rounds } = All.parse((await ann.call('list_rounds', { day: other })).body);
+  expect(rounds[0]).toMatchObject(morning);
 });

@@ -9,22 +9,9 @@ import { Round, type RoundAnswer, RoundNumber } from '../../wire/day';
 import { TaskId } from '../../wire/ids';
 import { TheDay } from '../../wire/plain-input';
 import { boundedArray } from '../../wire/shared';
-import { lockCaller, lockOpenRound, recordRound } from './lock-round';
+import { lockOpenRound, recordRound } from './lock-round';
 import { isRound, readRound } from './read-rounds';
-import { copyNames, hasNames, lastNamedDay } from './round-names';
 import { replaceTasks, tasksIn } from './round-tasks';
-
-/** Copies from the last day that has names, unless this day has any. Only the planner needs it. Not mirrored. */
-export const copyLast = mutation
-  .input(z.strictObject({ day: TheDay }))
-  .output(z.strictObject({ copied: z.boolean() }))
-  .mutation(async ({ ctx, input: { day } }) => {
-    await lockCaller(ctx);
-    if (await hasNames(ctx, day)) return { copied: false };
-    const from = await lastNamedDay(ctx, day);
-    if (from !== undefined) await copyNames(ctx, { day, from });
-    return { copied: from !== undefined };
-  });
 
 const full = () => conflict(`This round holds ${MAX_ROUND_TASKS} tasks already. Choose another round.`);
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { taskAccess } from '../../access/row-access';
 import { ms } from '../../database/epoch';
 import { AppError } from '../../errors/errors';
@@ -19,24 +19,33 @@ const taskIds = (caller: string) => sql`
     WHERE rt.user_id = r.user_id AND rt.day = r.day AND rt.index = r.index AND access.role IS NOT NULL
     ORDER BY rt.position)`;
 
-/** Name and time of a round `r`; the wire shape leaves out those that are null. */
-export const named = sql`r.name, r.starts_at AS "startsAt", r.ends_at AS "endsAt"`;
+/**
+ * Joins `named`, which has the name and time of a round. A day on which the person set or removed any has its own.
+ * Other days take over those of the last such day before.
+ */
+export const joinNames = (caller: string, day: Sql, index: Sql) => sql`
+  LEFT JOIN rounds named ON named.user_id = ${caller} AND named.index = ${index} AND named.day = (
+    SELECT max(d.day) FROM rounds d WHERE d.user_id = ${caller} AND d.day <= ${day} AND d.names_set)`;
+
+/** The wire shape leaves out those that are null. */
+export const nameColumns = sql`named.name, named.starts_at AS "startsAt", named.ends_at AS "endsAt"`;
 
 /** The six rounds of a day, planned or not. */
 export const sixRounds = (caller: string, day: string) => sql`
   SELECT ${day}::date AS day, n.index, coalesce(${taskIds(caller)}, '{}') AS "taskIds",
-    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt", ${named}
+    coalesce(r.engaged, false) AS engaged, ${ms('r.closed_at')} AS "closedAt", ${nameColumns}
   FROM generate_series(0, 5) AS n (index)
-  LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index ORDER BY n.index`;
+  LEFT JOIN rounds r ON r.user_id = ${caller} AND r.day = ${day} AND r.index = n.index
+  ${joinNames(caller, sql`${day}`, sql`n.index`)} ORDER BY n.index`;
 
-/** The wire shape of a round `r`. */
-export const roundColumns = (caller: string) => sql`
-  r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${named}`;
+/** Rounds `r` of the caller in the wire shape; a condition follows. */
+export const selectRounds = (caller: string) => sql`
+  SELECT r.day, r.index, ${taskIds(caller)} AS "taskIds", r.engaged, ${ms('r.closed_at')} AS "closedAt", ${nameColumns}
+  FROM rounds r ${joinNames(caller, sql`r.day`, sql`r.index`)} WHERE r.user_id = ${caller}`;
 
 /** The rounds that were planned or engaged on the days from `since` until before `until`. */
 export const plannedRounds = (caller: string, since: string, until: string) => sql`
-  SELECT ${roundColumns(caller)} FROM rounds r
-  WHERE r.user_id = ${caller} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
+  ${selectRounds(caller)} AND r.day >= ${since} AND r.day < ${until} ORDER BY r.day, r.index`;
 
 /** @throws 404 if the round was never planned or engaged. */
 export async function readRound(
@@ -44,7 +53,7 @@ export async function readRound(
   { day, index }: RoundKey,
 ): Promise<RoundAnswer> {
   const round = await ctx.db.row(
-    sql`SELECT ${roundColumns(ctx.caller.id)} FROM rounds r WHERE ${isRound(ctx, { day, index })}`,
+    sql`${selectRounds(ctx.caller.id)} AND r.day = ${day} AND r.index = ${index}`,
     Round,
   );
   if (!round)

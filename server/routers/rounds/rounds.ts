@@ -13,9 +13,9 @@ import { Time } from '../../wire/when';
 import { isEmpty } from '../parts/columns';
 import { stopSessions } from '../parts/running';
 import { lockCaller, lockOpenRound, recordRound } from './lock-round';
-import { add, arrange, copyLast, disengage } from './planner-rounds';
-import { isRound, named, type RoundKey, readRound, roundColumns, sixRounds } from './read-rounds';
-import { copyNames, hasNames } from './round-names';
+import { add, arrange, disengage } from './planner-rounds';
+import { isRound, type RoundKey, readRound, sixRounds } from './read-rounds';
+import { copyNames, hasNames, ownNames } from './round-names';
 import { replaceTasks } from './round-tasks';
 
 const roundSource = source('rounds', 'r');
@@ -23,7 +23,8 @@ const roundSource = source('rounds', 'r');
 const list = query
   .meta({
     summary: 'List the six rounds of a day.',
-    description: 'Always six, ordered by index, planned or not.',
+    description:
+      'Always six, ordered by index, planned or not. Names and times stay from day to day until plan_round changes or removes them.',
     rest: 'GET /rounds/{day}',
     tool: 'list_rounds',
   })
@@ -42,7 +43,7 @@ type Naming = z.infer<z.ZodObject<typeof Naming>>;
 
 /** @throws 400 if the round would end before it starts. */
 async function requireOrder(ctx: SignedIn, place: RoundKey, { startsAt, endsAt }: Naming): Promise<void> {
-  const old = await ctx.db.one<Naming>(sql`SELECT ${named} FROM rounds r WHERE ${isRound(ctx, place)}`);
+  const old = await readRound(ctx, place);
   const start = startsAt === undefined ? old.startsAt : startsAt;
   const end = endsAt === undefined ? old.endsAt : endsAt;
   if (start && end && end <= start)
@@ -54,9 +55,10 @@ async function nameRound(ctx: SignedIn, place: RoundKey, naming: Naming): Promis
   if (isEmpty(naming)) return lockOpenRound(ctx, place);
   await lockCaller(ctx);
   await lockOpenRound(ctx, place);
+  await ownNames(ctx, place.day);
   await requireOrder(ctx, place, naming);
   await ctx.db.run(sql`
-    UPDATE rounds r SET ${assignments(roundSource, naming, ctx.now)} WHERE ${isRound(ctx, place)}`);
+    UPDATE rounds r SET ${assignments(roundSource, { ...naming, namesSet: true }, ctx.now)} WHERE ${isRound(ctx, place)}`);
 }
 
 const plan = mutation
@@ -131,10 +133,10 @@ const engage = mutation
       UPDATE rounds SET engaged = false
       WHERE user_id = ${ctx.caller.id} AND day = ${input.day} AND engaged AND index <> ${input.index} RETURNING day, index`);
     for (const round of [...others, input]) recordRound(ctx, round);
-    const round = await ctx.db.one<Round>(sql`
-      UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}
-      RETURNING ${roundColumns(ctx.caller.id)}`);
-    return { round };
+    await ctx.db.run(
+      sql`UPDATE rounds r SET engaged = true, updated_at = ${ctx.now} WHERE ${isRound(ctx, input)}`,
+    );
+    return { round: await readRound(ctx, input) };
   });
 
 const announceClose = (ctx: Writing, { day, index }: RoundKey): void =>
@@ -200,7 +202,6 @@ export const rounds = router({
   list,
   plan,
   copy,
-  copyLast,
   add,
   arrange,
   engage,

@@ -14,7 +14,7 @@ import { noteSource } from '../notes/note-columns';
 import { areaColumns, projectColumns, taskColumns } from '../parts/columns';
 import { rowSources } from '../parts/row-sources';
 import { sessionColumns } from '../parts/running';
-import { roundColumns } from '../rounds/read-rounds';
+import { selectRounds } from '../rounds/read-rounds';
 import { webhookColumns } from './find-webhook';
 
 interface Asked {
@@ -48,8 +48,7 @@ const Named = z.object({ id: z.string(), title: z.string() });
 /** Their keys are the day and the index. */
 const readRounds: ReadSubjects = async ({ db, caller }, keys) => {
   const rows = await db.rows(
-    sql`SELECT ${roundColumns(caller.id)} FROM rounds r
-      WHERE r.user_id = ${caller.id} AND r.day || '/' || r.index = ANY(${[...keys]}::text[])`,
+    sql`${selectRounds(caller.id)} AND r.day || '/' || r.index = ANY(${[...keys]}::text[])`,
     Round,
   );
   return new Map(rows.map((row) => [`${row.day}/${row.index}`, row]));
