@@ -25,8 +25,10 @@ type Calendars = Outputs['screens']['calendars'];
 
 function calendarsAfter(shown: Calendars, { path, input }: Action): Calendars {
   if (path === 'calendar.choose') {
-    const chosen = new Set(input.calendarIds);
-    const mark = (one: Calendars['calendars'][number]) => ({ ...one, chosen: chosen.has(one.calendarId) });
+    const isAdded = 'addIds' in input;
+    const ids = new Set(isAdded ? input.addIds : input.removeIds);
+    const mark = (one: Calendars['calendars'][number]) =>
+      ids.has(one.calendarId) ? { ...one, chosen: isAdded } : one;
     return { ...shown, calendars: shown.calendars.map(mark) };
   }
   if (path !== 'connections.update') return shown;

@@ -33,10 +33,15 @@ type Checklist = Task['checklist'];
 
 type Preferences = Frame['me']['preferences'];
 
-/** Kinds of notifications that are left out stay as they are. */
+type Notifications = Preferences['notifications'];
+
+/** What is left out stays as it is. */
 type PreferencesChange = Partial<Omit<Preferences, 'notifications' | 'mailDigest'>> & {
-  notifications?: Partial<Preferences['notifications']>;
+  notifications?: { [Kind in keyof Notifications]?: Partial<Notifications[Kind]> };
   mailDigest?: boolean;
+  addAway?: NonNullable<Preferences['away']>;
+  removeAway?: NonNullable<Preferences['away']>;
+  setKeys?: { command: string; keys: string | null }[];
 };
 
 /** What the form of a habit sets. */
@@ -119,7 +124,7 @@ export interface ActionInputs {
   /** The id of an event names its calendar too. */
   'calendar.update': { eventId: string; start: string; end: string };
   'calendar.remove': { calendarId: string; eventId: string; notifyGuests: boolean };
-  'calendar.choose': { calendarIds: string[] };
+  'calendar.choose': { addIds: string[] } | { removeIds: string[] };
   'connections.update': { connectionId: string; writeTo: string | null };
   'workspaces.setMemberRole': Inputs['workspaces']['setMemberRole'];
   'workspaces.removeMember': Inputs['workspaces']['removeMember'];

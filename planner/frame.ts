@@ -1,5 +1,6 @@
+import { awayAfter, keysAfter } from '@/server/domain/preference-edits';
 import type { Frame, View } from '@/server/types';
-import type { Action, KeyedAction } from './actions';
+import type { Action, ActionInputs, KeyedAction } from './actions';
 import { applyToPlaces } from './places';
 import { removedIds, unreadAfter, withNew, withoutRemoved } from './rows';
 import type { Overlay } from './screens';
@@ -19,14 +20,49 @@ const applyToViews = (views: View[], writes: readonly KeyedAction[]): View[] =>
     removedIds(writes),
   );
 
+type Preferences = Frame['me']['preferences'];
+type NotificationsChange = ActionInputs['me.update']['preferences']['notifications'];
+
+const channelsAfter = (
+  before: Preferences['notifications'],
+  change: NotificationsChange = {},
+): Preferences['notifications'] => ({
+  mention: { ...before.mention, ...change.mention },
+  comment: { ...before.comment, ...change.comment },
+  share: { ...before.share, ...change.share },
+  invite: { ...before.invite, ...change.invite },
+  reminder: { ...before.reminder, ...change.reminder },
+  due: { ...before.due, ...change.due },
+});
+
+type Times = Preferences['dayEnd'];
+
+/** Weekdays that are left out keep their time. */
+const timesAfter = (before: Times, change: Times = before): Times =>
+  typeof before === 'string' || typeof change === 'string' ? change : { ...before, ...change };
+
+const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);
+
 function withPreferences(me: Frame['me'], { path, input }: Action): Frame['me'] {
   if (path !== 'me.update') return me;
   const { preferences: before } = me;
-  const { notifications, mailDigest = before.mailDigest, ...rest } = input.preferences;
+  const {
+    notifications,
+    mailDigest = before.mailDigest,
+    addAway,
+    removeAway,
+    setKeys,
+    ...rest
+  } = input.preferences;
+  const { away = before.away ?? [], keys = before.keys ?? [] } = rest;
   const preferences = {
     ...before,
     ...rest,
-    notifications: { ...before.notifications, ...notifications },
+    dayStart: timesAfter(before.dayStart, rest.dayStart),
+    dayEnd: timesAfter(before.dayEnd, rest.dayEnd),
+    away: unlessEmpty((addAway ?? removeAway) ? awayAfter(away, { addAway, removeAway }) : away),
+    keys: unlessEmpty(keysAfter(keys, setKeys ?? [])),
+    notifications: channelsAfter(before.notifications, notifications),
     mailDigest: mailDigest || undefined,
   };
   return { ...me, preferences };

@@ -24,6 +24,11 @@ test('the frame and the headings with actions match the server', async () => {
     shown: await caller.read('screens.show', screen, Screen),
   });
   const parent = { kind: 'area' as const, areaId };
+  const [earlier, later, gone] = ['2026-12-01', '2026-12-20', '2026-12-10'].map((from) => ({
+    from,
+    to: '2026-12-31',
+  }));
+  if (!earlier || !later || !gone) throw new Error('Three spans are expected.');
   const actions: Action[] = [
     { path: 'areas.update', input: { areaId, name: 'House', hue: 3 } },
     { path: 'projects.update', input: { projectId, name: 'Bath', deadline: '2026-12-01' } },
@@ -38,6 +43,22 @@ test('the frame and the headings with actions match the server', async () => {
     {
       path: 'me.update',
       input: { preferences: { notifications: { mention: { push: false, mail: true } }, mailDigest: false } },
+    },
+    { path: 'me.update', input: { preferences: { notifications: { mention: { push: true } } } } },
+    { path: 'me.update', input: { preferences: { dayEnd: { 1: '17:00' }, away: [later] } } },
+    { path: 'me.update', input: { preferences: { dayEnd: { 2: '16:00' }, addAway: [earlier, gone] } } },
+    { path: 'me.update', input: { preferences: { removeAway: [gone], addAway: [later] } } },
+    { path: 'me.update', input: { preferences: { keys: [{ command: 'search', keys: 'q' }] } } },
+    {
+      path: 'me.update',
+      input: {
+        preferences: {
+          setKeys: [
+            { command: 'search', keys: null },
+            { command: 'add', keys: 'w' },
+          ],
+        },
+      },
     },
   ];
   const before = await read();

@@ -58,7 +58,7 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
   const { dayEnd } = hours;
   return [
     timeOn(day, 'dayEnd', hours),
-    (end) => void change({ dayEnd: typeof dayEnd === 'string' ? end : { ...dayEnd, [weekday(day)]: end } }),
+    (end) => void change({ dayEnd: typeof dayEnd === 'string' ? end : { [weekday(day)]: end } }),
   ];
 }
 

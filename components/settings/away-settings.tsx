@@ -62,14 +62,16 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
       ? weekdayDate(from, today)
       : t('span', { from: weekdayDate(from, today), to: weekdayDate(to, today) });
   const coming = away.filter((span) => span.to >= today).sort(byStart);
-  const save = async (next: AwaySpan[], label: string) => {
-    if (await change({ away: [...next].sort(byStart) }))
-      offerUndo(label, { undo: () => change({ away }), redo: () => change({ away: next }) });
+  const add = (span: AwaySpan) => change({ addAway: [span] });
+  const remove = (span: AwaySpan) => change({ removeAway: [span] });
+  const addNew = async (span: AwaySpan) => {
+    const label = t('addedSpan', { span: spanLabel(span) });
+    if (away.some(({ from, to }) => from === span.from && to === span.to)) return;
+    if (await add(span)) offerUndo(label, { undo: () => remove(span), redo: () => add(span) });
   };
-  const add = (span: AwaySpan) => void save([...away, span], t('addedSpan', { span: spanLabel(span) }));
-  const remove = (span: AwaySpan) => {
-    const others = away.filter((other) => other !== span);
-    void save(others, t('removedSpan', { span: spanLabel(span) }));
+  const removeOld = async (span: AwaySpan) => {
+    const label = t('removedSpan', { span: spanLabel(span) });
+    if (await remove(span)) offerUndo(label, { undo: () => add(span), redo: () => remove(span) });
   };
   return (
     <fieldset className="flex flex-col gap-2">
@@ -83,14 +85,17 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
               className="flex min-h-9 items-center border-b border-line text-14"
             >
               <span className="flex-1">{spanLabel(span)}</span>
-              <IconButton label={t('removeSpan', { span: spanLabel(span) })} onClick={() => remove(span)}>
+              <IconButton
+                label={t('removeSpan', { span: spanLabel(span) })}
+                onClick={() => void removeOld(span)}
+              >
                 <X {...smallIcon} />
               </IconButton>
             </li>
           ))}
         </ul>
       )}
-      <SpanForm onAdd={add} />
+      <SpanForm onAdd={(span) => void addNew(span)} />
     </fieldset>
   );
 }

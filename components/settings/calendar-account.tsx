@@ -20,10 +20,9 @@ function useChoose(calendars: readonly Calendar[]) {
   const t = useText('settings-data');
   const choose = useAction('calendar.choose');
   return (calendarId: string, isChosen: boolean): void => {
-    const chosen = calendars.filter((one) => one.chosen).map((one) => one.calendarId);
-    const others = chosen.filter((id) => id !== calendarId);
-    if (isChosen && chosen.length >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
-    else void choose({ calendarIds: isChosen ? [...others, calendarId] : others });
+    const count = calendars.filter(({ chosen }) => chosen).length;
+    if (isChosen && count >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
+    else void choose(isChosen ? { addIds: [calendarId] } : { removeIds: [calendarId] });
   };
 }
 

@@ -3,10 +3,10 @@
 import { RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Skeleton } from '../data/page-states';
-import { useChangePreferences, usePreferences } from '../data/preferences';
+import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import type { PlannerCommand } from '../keys/command';
 import { commands } from '../keys/commands';
-import { commandOn, isPrefix, type KeyChoices } from '../keys/key-choices';
+import { commandOn, isPrefix } from '../keys/key-choices';
 import { pressName } from '../keys/press-name';
 import { useCommandName } from '../keys/use-command-name';
 import { useText } from '../language/language';
@@ -73,11 +73,11 @@ interface Conflict {
   taken: PlannerCommand;
 }
 
-/** The choices in which a command has other keys. Its own keys need no choice. */
-const withKeys = (choices: KeyChoices, { id, keys: own }: PlannerCommand, keys: string): KeyChoices => [
-  ...choices.filter(({ command }) => command !== id),
-  ...(keys === own ? [] : [{ command: id, keys }]),
-];
+/** Gives a command other keys. Its own keys need no choice. */
+const keysOf = ({ id, keys: own }: PlannerCommand, keys: string) => ({
+  command: id,
+  keys: keys === own ? null : keys,
+});
 
 /** The keys of every command. Each can have another one. */
 export function KeySettings() {
@@ -89,23 +89,23 @@ export function KeySettings() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (!preferences) return <Skeleton rows={8} />;
   const choices = preferences.keys ?? [];
-  const save = (keys: KeyChoices) => {
+  const save = (preference: PreferenceChange) => {
     setConflict(null);
-    void change({ keys });
+    void change(preference);
   };
   const choose = (command: KeyedCommand, keys: string) => {
     const taken = commandOn(keys);
     if (taken && taken.id !== command.id) setConflict({ command, keys, taken });
-    else save(withKeys(choices, command, keys));
+    else save({ setKeys: [keysOf(command, keys)] });
   };
   const swap = ({ command, keys, taken }: Conflict) =>
-    save(withKeys(withKeys(choices, taken, chosenKeys(command.keys)), command, keys));
+    save({ setKeys: [keysOf(taken, chosenKeys(command.keys)), keysOf(command, keys)] });
   return groups.map((group) => (
     <Section key={group} title={commandTexts(group)}>
       {group === groups[0] && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-60 text-14 text-ink-2">{t('keysHint')}</p>
-          <Button look="outline" disabled={choices.length === 0} onClick={() => save([])}>
+          <Button look="outline" disabled={choices.length === 0} onClick={() => save({ keys: [] })}>
             {t('usualKeys')}
           </Button>
         </div>

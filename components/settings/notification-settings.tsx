@@ -37,7 +37,7 @@ const cell = 'w-16 text-center';
 interface KindsProps {
   preferences: Preferences;
   canMail: boolean;
-  onChange: (kind: Kind, channels: Preferences['notifications'][Kind]) => void;
+  onChange: (kind: Kind, channels: Partial<Preferences['notifications'][Kind]>) => void;
 }
 
 function Kinds({ preferences, canMail, onChange }: KindsProps) {
@@ -72,9 +72,7 @@ function Kinds({ preferences, canMail, onChange }: KindsProps) {
                     type="checkbox"
                     aria-label={t(by, { kind: nameOf(name) })}
                     checked={preferences.notifications[kind][channel]}
-                    onChange={(event) =>
-                      onChange(kind, { ...preferences.notifications[kind], [channel]: event.target.checked })
-                    }
+                    onChange={(event) => onChange(kind, { [channel]: event.target.checked })}
                     className={checkbox}
                   />
                 </label>

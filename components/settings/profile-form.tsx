@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
+import { changedFields } from '../data/changed-fields';
 import { Form, FormField, LoneButton, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { NotLoaded } from '../data/query-states';
@@ -89,7 +90,12 @@ export function ProfileForm() {
   if (!query.data) return <NotLoaded query={query} rows={3} />;
   const { me } = query.data;
   const send: Send = (text) =>
-    save.mutate({ name: text('name').trim() || null, username: text('username').trim().toLowerCase() });
+    save.mutate(
+      changedFields(me, {
+        name: text('name').trim() || null,
+        username: text('username').trim().toLowerCase(),
+      }),
+    );
   const field = (name: 'name' | 'username') => ({ name, defaultValue: me[name] ?? '' });
   return (
     <Form by={save} keeps="profile" onSend={send} done={save.isSuccess && common('saved')}>

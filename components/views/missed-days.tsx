@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Labels } from '@/language/labels';
-import { type AwaySpan, isAway } from '@/server/domain/away';
+import { isAway } from '@/server/domain/away';
 import { addDays, diffDays, weekday } from '@/server/domain/days';
 import { missedDaysInsight, spreadTasks } from '@/server/domain/spread-tasks';
 import { isForDay, onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
-import { useChangePreferences, usePreferences } from '../data/preferences';
+import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { useToday } from '../data/today';
 import { offerUndoBefore } from '../data/undo';
 import { useAction } from '../data/use-action';
@@ -20,16 +20,14 @@ import { useScreen } from './screen-view';
 
 type Missed = NonNullable<Screen['missed']>;
 
-/** The server keeps this many spans. */
-const MOST_SPANS = 50;
-
 /** Marks the missed days as days away, so that nothing holds them against the person, and takes that back. */
 function useMark({ from, to }: Missed) {
   const away = usePreferences()?.away ?? [];
   const change = useChangePreferences();
   const isKnown = isAway(away, from) && isAway(away, to);
-  const set = (spans: readonly AwaySpan[]) => void (isKnown || change({ away: [...spans] }));
-  return { mark: () => set([...away, { from, to }].slice(-MOST_SPANS)), unmark: () => set(away) };
+  const set = (edit: PreferenceChange) => void (isKnown || change(edit));
+  const span = [{ from, to }];
+  return { mark: () => set({ addAway: span }), unmark: () => set({ removeAway: span }) };
 }
 
 /** The three decisions about what was planned on missed days. Each can be undone at once. */

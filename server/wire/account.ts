@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Session } from './day';
 import { comingFrom, comingTo } from './plain-input';
-import { awaySpans, Preferences, PreferencesChange } from './preferences';
+import { awaySpans, keyEdits, Preferences, PreferencesChange } from './preferences';
 import { Id, Instant, MembershipRole, Person, Plan, text, title, WorkspaceKind } from './shared';
 import { Invite } from './sharing';
 
@@ -29,6 +29,8 @@ export const NewPassword = z
 
 const isHttps = (value: string) => /^https:\/\/\S+$/i.test(value) && URL.canParse(value);
 
+const spans = () => awaySpans(comingFrom('The first day'), comingTo('The last day', 'from'));
+
 export const MeFields = z.strictObject({
   username: Handle.describe('Your handle.'),
   name: title(200).nullable().describe('Your name; null for none.'),
@@ -38,7 +40,10 @@ export const MeFields = z.strictObject({
     .nullable()
     .describe('The URL of your picture; null for none.'),
   preferences: PreferencesChange.extend({
-    away: awaySpans(comingFrom('The first day'), comingTo('The last day', 'from')),
+    away: spans().describe('All days away. Repeats, habits, the digest and insights do not count them.'),
+    addAway: spans().describe('Adds these days away and leaves the others.'),
+    removeAway: spans().describe('Removes these days away and leaves the others.'),
+    setKeys: keyEdits,
   }).describe('What to change of your preferences.'),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USUAL_HOURS } from '../domain/day-hours';
 import { languages } from '../domain/languages';
+import { awayAfter, keysAfter, MOST_AWAY } from '../domain/preference-edits';
 import { isZone } from '../domain/zones';
 import { isRecord } from './is-record';
 import { inOrder } from './plain-input';
@@ -55,9 +56,9 @@ export const KeyChoice = z.strictObject({
 
 /** Spans of days away. Input may take words for their days. */
 export const awaySpans = (from: z.ZodType<string>, to: z.ZodType<string>) =>
-  boundedArray(z.strictObject({ from, to }).superRefine(inOrder('from', 'to')), { max: 50 })
-    .optional()
-    .describe('Days away. Repeats, habits, the digest and insights do not count them.');
+  boundedArray(z.strictObject({ from, to }).superRefine(inOrder('from', 'to')), {
+    max: MOST_AWAY,
+  }).optional();
 
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).describe('Light, dark, or as the system.'),
@@ -88,7 +89,9 @@ export const Preferences = z.strictObject({
   keys: boundedArray(KeyChoice, { max: 100 })
     .optional()
     .describe('Keys in the planner that replace the usual ones.'),
-  away: awaySpans(Day.describe('The first day.'), Day.describe('The last day.')),
+  away: awaySpans(Day.describe('The first day.'), Day.describe('The last day.')).describe(
+    'Days away. Repeats, habits, the digest and insights do not count them.',
+  ),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -101,6 +104,20 @@ export const PreferencesChange = Preferences.partial().extend({
   mailDigest: z.boolean().optional().describe('Whether mail comes together each morning, except reminders.'),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
+
+/** A change as a client sends it: it can also name single entries of lists. */
+const commandKeys = KeyChoice.extend({
+  keys: KeyChoice.shape.keys.nullable().describe('Its keys; null for the usual ones.'),
+});
+export const keyEdits = boundedArray(commandKeys, { max: 100 })
+  .optional()
+  .describe('Changes the keys of these commands only.');
+
+export type PreferencesEdit = PreferencesChange & {
+  addAway?: NonNullable<Preferences['away']> | undefined;
+  removeAway?: NonNullable<Preferences['away']> | undefined;
+  setKeys?: z.infer<typeof keyEdits>;
+};
 
 function merge(old: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...old };
@@ -125,8 +142,15 @@ const defaults: Preferences = {
 };
 
 /** The stored preferences, with a change applied. */
-export const changePreferences = (stored: PreferencesChange, change: PreferencesChange): PreferencesChange =>
-  PreferencesChange.parse(merge(stored, change));
+export function changePreferences(stored: PreferencesChange, edit: PreferencesEdit): PreferencesChange {
+  const { addAway, removeAway, setKeys, ...change } = edit;
+  const merged = PreferencesChange.parse(merge(stored, change));
+  return {
+    ...merged,
+    ...((addAway ?? removeAway) && { away: awayAfter(merged.away ?? [], { addAway, removeAway }) }),
+    ...(setKeys && { keys: keysAfter(merged.keys ?? [], setKeys) }),
+  };
+}
 
 /** All preferences: what a person has set, and defaults for the rest. */
 export const allPreferences = ({

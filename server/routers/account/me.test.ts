@@ -167,3 +167,40 @@ test('shows the twenty newest public sessions and no private one', async () => {
   });
   expect(sessions[19]).toMatchObject({ title: 'Session 40' });
 });
+
+test('keeps entries of lists and weekdays that devices change at once', async () => {
+  await using app = await createApp();
+  const user = plannerClient(app.transport('rest').as(await app.account('Ann'), { today: '2026-11-21' }));
+  const change = (preferences: object) => user.call('update_me', { preferences });
+  const spans = [1, 2, 3].map((month) => ({ from: `2027-0${month}-01`, to: `2027-0${month}-05` }));
+  const [first, second, third] = spans;
+  await change({
+    away: [first],
+    keys: [{ command: 'search', keys: 'q' }],
+    dayEnd: { 0: '12:00' },
+    notifications: { mention: { push: false, mail: false } },
+  });
+  await Promise.all([
+    change({ addAway: [third], setKeys: [{ command: 'add', keys: 'w' }], dayEnd: { 1: '17:00' } }),
+    change({ addAway: [second], setKeys: [{ command: 'search', keys: null }], dayEnd: { 2: '16:00' } }),
+    change({ removeAway: [first], setKeys: [{ command: 'today', keys: 'z' }] }),
+    change({ notifications: { mention: { push: true } } }),
+    change({ notifications: { mention: { mail: true } } }),
+  ]);
+  const answer = await user.call('get_me');
+  expect(answer.body).toMatchObject({
+    me: {
+      preferences: {
+        away: [second, third],
+        keys: expect.toSatisfy((keys: unknown[]) => keys.length === 2),
+        dayEnd: { 0: '12:00', 1: '17:00', 2: '16:00' },
+        notifications: { mention: { push: true, mail: true } },
+      },
+    },
+  });
+  for (const choice of [
+    { command: 'add', keys: 'w' },
+    { command: 'today', keys: 'z' },
+  ])
+    expect(answer.body).toMatchObject({ me: { preferences: { keys: expect.arrayContaining([choice]) } } });
+});

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { conflict } from '../../errors/errors';
+import { conflict, invalid } from '../../errors/errors';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../operation/trpc';
 import { atServer, eventsBetween, refreshCalendars } from '../../outside/calendars/calendars';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from '../../outside/calendars/store';
@@ -68,6 +68,30 @@ const list = query
     return { connected, calendars: (await calendarsOf(ctx.db, ctx.caller.id)).map(toCalendar) };
   });
 
+interface Choice {
+  calendarIds?: readonly string[] | undefined;
+  addIds?: readonly string[] | undefined;
+  removeIds?: readonly string[] | undefined;
+}
+
+/**
+ * The ids of the calendars that are chosen after a change.
+ * @throws 400 if it names all and single ones, or none, 404 for a calendar that the caller does not have.
+ */
+function chosenAfter(calendars: readonly StoredCalendar[], change: Choice): string[] {
+  const { calendarIds, addIds, removeIds } = change;
+  if ((calendarIds === undefined) === ((addIds ?? removeIds) === undefined))
+    throw invalid('calendarIds', 'Give either calendarIds, or addIds and removeIds.');
+  const idsOf = (ids: readonly string[] = []) => ids.map((id) => requireCalendar(calendars, id).calendarId);
+  const before = calendars.filter(({ chosen }) => chosen).map(({ calendarId }) => calendarId);
+  const removed = new Set(idsOf(removeIds));
+  const after = new Set([...(calendarIds ? idsOf(calendarIds) : before), ...idsOf(addIds)]);
+  const ids = [...after].filter((id) => !removed.has(id));
+  if (ids.length > MOST_CHOSEN)
+    throw conflict(`Your days show at most ${MOST_CHOSEN} calendars. Remove another one first.`);
+  return ids;
+}
+
 const choose = mutation
   .meta({
     summary: 'Choose the calendars whose events your days show.',
@@ -79,15 +103,18 @@ const choose = mutation
   })
   .input(
     z.strictObject({
-      calendarIds: CalendarIds.refine(unique, 'Must not name a calendar twice.').describe(
-        'All of the chosen ones, at most 25.',
-      ),
+      calendarIds: CalendarIds.refine(unique, 'Must not name a calendar twice.')
+        .optional()
+        .describe('All of the chosen ones, at most 25.'),
+      addIds: CalendarIds.optional().describe('Shows these too.'),
+      removeIds: CalendarIds.optional().describe('Shows these no longer.'),
     }),
   )
   .output(z.strictObject({ calendars: z.array(Calendar) }))
-  .mutation(async ({ ctx, input: { calendarIds } }) => {
-    const calendars = await calendarsOf(ctx.db, ctx.caller.id);
-    const ids = calendarIds.map((id) => requireCalendar(calendars, id).calendarId);
+  .mutation(async ({ ctx, input }) => {
+    // Changes at once add up.
+    await ctx.db.run(sql`SELECT FROM users WHERE id = ${ctx.caller.id} FOR NO KEY UPDATE`);
+    const ids = chosenAfter(await calendarsOf(ctx.db, ctx.caller.id), input);
     await ctx.db.run(sql`
       UPDATE calendars c SET chosen = c.id = ANY (${ids}::uuid[]) FROM connections n
       WHERE n.id = c.connection_id AND n.user_id = ${ctx.caller.id} AND c.chosen <> (c.id = ANY (${ids}::uuid[]))`);

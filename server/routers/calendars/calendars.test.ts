@@ -113,6 +113,19 @@ describe.each(transports)('calendars over %s', (transport) => {
         body: { calendars: [chosen, { ...shared, chosen: false }] },
       });
     }
+    // Two devices at once.
+    const added = { addIds: [shared.calendarId] };
+    await Promise.all([
+      call('choose_calendars', added),
+      call('choose_calendars', { removeIds: ids.calendarIds }),
+    ]);
+    expect((await call('list_calendars')).body).toMatchObject({
+      calendars: [{ ...home, chosen: false }, shared],
+    });
+    expect((await stranger('choose_calendars', added)).status).toBe(404);
+    for (const input of [{}, { ...ids, ...added }])
+      expect((await call('choose_calendars', input)).status).toBe(400);
+    await call('choose_calendars', ids);
     // A plan does not wait for a slow server. Its events are in a later answer.
     const planned = async () => {
       const { body } = await call('get_plan', { day: '2026-11-27' });
