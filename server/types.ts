@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { appRouter } from './routers';
+import type { Repeat } from './wire/task';
 
 /** The server's types for the browser, which must not import server code. */
 export type AppRouter = typeof appRouter;
@@ -7,7 +8,12 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 type TaskUpdate = Inputs['tasks']['update'];
 /** A change of a task in the exact form: the planner sends no plain text. */
-export type TaskChange = Omit<TaskUpdate, 'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt'> & {
+export type TaskChange = Omit<
+  TaskUpdate,
+  'taskId' | 'when' | 'priority' | 'checklist' | 'remindAt' | 'durationMin' | 'repeat'
+> & {
+  durationMin?: Exclude<TaskUpdate['durationMin'], string>;
+  repeat?: Repeat | null;
   when?: Exclude<TaskUpdate['when'], string>;
   priority?: Exclude<TaskUpdate['priority'], string>;
   remindAt?: number | null | `${number} min before`;

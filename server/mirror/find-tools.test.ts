@@ -12,7 +12,7 @@ test.each(transports)('finds tools by words over %s, with the schemas to call th
     name: 'check_habit',
     title: 'Check habit',
     description: expect.stringContaining('habit'),
-    inputSchema: { type: 'object', properties: { habitId: { format: 'uuid' } } },
+    inputSchema: { type: 'object', properties: { habitId: { type: 'string' } } },
   });
   expect(namesIn((await call('find_tools', { query: 'webhoks' })).body)).toContain('create_webhook');
   expect(namesIn((await call('find_tools', { query: 'timer' })).body).slice(0, 2)).toEqual([

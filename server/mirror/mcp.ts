@@ -34,7 +34,8 @@ const VERSION_HEADER = 'mcp-protocol-version';
  */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
-  const { name, arguments: input = {} } = params;
+  const { name, arguments: sent } = params;
+  const input = sent ?? {};
   const refuse = (reason: string) =>
     jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');

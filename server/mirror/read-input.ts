@@ -24,7 +24,7 @@ const integerPattern = /^(0|-?[1-9]\d*)$/;
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** Converts a query or path string to the type in its schema. Leaves other values, for the schema to refuse. */
-function parseValue(value: string, schema: unknown): unknown {
+export function parseValue(value: string, schema: unknown): unknown {
   const types = typesOf(schema);
   if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   if (types.has('integer') && integerPattern.test(value)) return Number(value);

@@ -5,7 +5,7 @@ const toArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 
 const INLINE = 64;
 /** Patterns with a name of their own. */
-export const patternNames: [RegExp, string][] = [
+const patternNames: [RegExp, string][] = [
   [/0-9a-fA-F\]\{8\}/, 'id'],
   [/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/, 'day'],
   [/^\^\(\?:\\d\{4\}-/, 'day or word'],

@@ -5,6 +5,7 @@ import { AppError, envelope, toAppError } from '../errors/errors';
 import { isRecord } from '../wire/is-record';
 import { type Operation, toolAnnotations } from './catalogue';
 import { callIdempotently } from './idempotent-call';
+import { lenientInput } from './lenient-input';
 import { answerSchema } from './tool-schema';
 import { selectOperations, type ToolSelection } from './tool-selection';
 import { toolText } from './tool-text';
@@ -66,7 +67,8 @@ interface ToolCall {
 async function outcomeOf({ operation, context, requestId, input, headers }: ToolCall): Promise<Outcome> {
   try {
     if (context instanceof AppError) throw context;
-    const { body, text } = await callIdempotently(operation, context, { input, headers });
+    const read = lenientInput(input, operation.inputSchema);
+    const { body, text } = await callIdempotently(operation, context, { input: read, headers });
     if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
     return { body, text, isError: false };
   } catch (thrown) {

@@ -100,8 +100,8 @@ const MOST_TRANSLATED = 10_000;
 
 /** Replaces words in English, and in the caller's language, which is looked up only for words that are not English. */
 async function readWords(schema: z.ZodType, input: unknown, ctx: RequestContext): Promise<unknown> {
-  const { today, zone } = ctx;
-  const moment = { today, zone, now: ctx.now.getTime() };
+  const { today, zone, caller } = ctx;
+  const moment = { today, zone, now: ctx.now.getTime(), ...(caller && { callerId: caller.id }) };
   let isEnglish = true;
   const note = () => {
     isEnglish = false;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WeekdayInput } from './plain-input';
 import { boundedArray, Count, Day, Hue, Icon, Id, Order, PlainMarkdown, Position, title } from './shared';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
@@ -25,12 +26,7 @@ export const Habit = z.strictObject({
 });
 export type Habit = z.infer<typeof Habit>;
 
-const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const Weekday = z.union(
-  [z.int().min(0).max(6), z.enum(weekdayNames).transform((name) => weekdayNames.indexOf(name))],
-  { error: 'Must be a weekday such as monday, or 0 Sunday to 6 Saturday.' },
-);
-const Weekdays = boundedArray(Weekday, { min: 1, max: 7 })
+const Weekdays = boundedArray(WeekdayInput, { min: 1, max: 7 })
   .refine((days) => new Set(days).size === days.length, 'Weekdays must be unique.')
   .overwrite((days) => [...days].sort());
 

@@ -44,6 +44,8 @@ export const MembershipId = idOf('membership', 'list_members (`membershipId`)');
 export const AccessInviteId = idOf('invitation', 'get_access (`invites`)');
 export const TaskInviteId = idOf('invitation', 'get_task_access (`invites`)');
 export const NoteInviteId = idOf('invitation', 'list_note_invites');
+/** A person, or the caller by the word `me`, which is replaced before. */
+export const PersonOrMe = idOf('person', 'list_members').meta({ pattern: `^me$|${uuid.source}` });
 export const PersonId = idOf('person', 'list_members');
 export const NamedWorkspaceId = idOf('workspace', 'list_workspaces');
 export const WorkspaceId = NamedWorkspaceId.describe('Defaults to the personal workspace.');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { toAppError } from '../errors/errors';
+import { findOperation } from '../mirror/catalogue';
 import { ProjectId } from './ids';
 import { inputMessage } from './input-messages';
 import { nearName } from './near-names';
@@ -80,4 +81,22 @@ test('suggests the tool or name that was probably meant', () => {
     { field: 'due_date', message: 'Unknown property. Did you mean deadline?' },
     { field: 'other', message: 'Unknown property. Remove it.' },
   ]);
+});
+
+test.each([
+  ['update_tasks', 'when', '`when` belongs into `changes`.'],
+  ['update_task', 'id', 'Did you mean taskId?'],
+  ['update_task', 'changes', 'Write its fields beside `taskId`'],
+  ['complete_tasks', 'ids', 'Did you mean taskIds?'],
+  ['get_plan', 'date', 'Did you mean day?'],
+  ['write_journal_entry', 'text', 'Did you mean note?'],
+  ['log_session', 'duration', 'Did you mean minutes?'],
+  ['plan_round', 'round', 'Did you mean index?'],
+  ['list_tasks', 'overdue', 'Send `when: "overdue"`.'],
+  ['list_tasks', 'completedSince', 'Did you mean completedFrom?'],
+  ['create_task', 'parentId', 'Write subtasks into `checklist`'],
+])('says to %s where %s belongs', (tool, property, message) => {
+  const { input } = findOperation(tool) ?? {};
+  const found = input && detailsOf(input, { [property]: 'x' }, tool).find(({ field }) => field === property);
+  expect(found?.message).toContain(message);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearName, otherToolFor } from './near-names';
+import { hintFor, nearName, otherToolFor } from './near-names';
 
 export const UNKNOWN_PROPERTY = 'Unknown property. Remove it.';
 
@@ -51,22 +51,41 @@ const tooSmall = ({ minimum, inclusive = true, origin }: IssueOf<'too_small'>) =
 const knownNames = ({ inst }: Issue): string[] =>
   inst instanceof z.ZodObject ? Object.keys(inst.shape) : [];
 
-/** What to do about an unknown property. */
-function unknownKey(key: string, known: readonly string[], calledTool: string): string {
+/** The object inside the refused one that takes a key. */
+function ownerOf(key: string, { inst }: Issue): string | undefined {
+  if (!(inst instanceof z.ZodObject)) return undefined;
+  return Object.keys(inst.shape).find((name) => {
+    const field = inst.shape[name];
+    return field instanceof z.ZodObject && Object.hasOwn(field.shape, key);
+  });
+}
+
+/** `id` and `ids` of a tool are those of what it is about: `update_task` is about a task. */
+function ownId(key: string, known: readonly string[], tool: string): string | undefined {
+  const about = tool.split('_').at(-1)?.replace(/s$/, '') ?? '';
+  const wanted = /^ids?$/.test(key) ? `${about}${key === 'id' ? 'Id' : 'Ids'}` : undefined;
+  return known.find((name) => name === wanted);
+}
+
+/** What to do about an unknown property, so that what it says is not lost. */
+function unknownKey(key: string, issue: Issue, calledTool: string): string {
+  const known = knownNames(issue);
+  const hint = hintFor(calledTool, key);
+  if (hint) return `Unknown property. ${hint}`;
+  const owner = ownerOf(key, issue);
+  if (owner) return `Unknown property. \`${key}\` belongs into \`${owner}\`.`;
   const tool = otherToolFor(calledTool, key);
   if (tool) return `Unknown property. Use ${tool} for it.`;
-  const near = nearName(key, known);
+  const near = ownId(key, known, calledTool) ?? nearName(key, known);
   return near ? `Unknown property. Did you mean ${near}?` : UNKNOWN_PROPERTY;
 }
 
 /** One line for each key. */
-const unknownKeys = (issue: IssueOf<'unrecognized_keys'>, tool: string): string => {
-  const known = knownNames(issue);
-  return issue.keys
+const unknownKeys = (issue: IssueOf<'unrecognized_keys'>, tool: string): string =>
+  issue.keys
     .slice(0, MOST_KEYS)
-    .map((key) => unknownKey(key, known, tool))
+    .map((key) => unknownKey(key, issue, tool))
     .join('\n');
-};
 
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${values[0]}.` : `Must be one of: ${values.join(', ')}.`;

@@ -51,7 +51,39 @@ const otherNames: Record<string, string> = {
   page: 'cursor',
   tasks: 'taskIds',
   type: 'kind',
+  round: 'index',
+  completedsince: 'completedFrom',
 };
+
+/** Other names that several of our properties may stand for. */
+const furtherNames: Record<string, readonly string[]> = {
+  date: ['day'],
+  duration: ['minutes'],
+  text: ['note', 'label'],
+  title: ['label'],
+};
+
+/** What to do with a property that no other property of the tool stands for. */
+const hints: Record<string, Record<string, string>> = {
+  list_tasks: {
+    overdue: 'Send `when: "overdue"`.',
+    completed: 'Send `status: "done"`.',
+    date: 'Send it as `from` and `to`.',
+    due: 'Send it as `deadlineFrom` and `deadlineTo`.',
+  },
+  create_task: {
+    parentId: 'Write subtasks into `checklist`, or group tasks by `projectId` and `headingId`.',
+  },
+  get_stats: { period: 'Send its first and last day as `from` and `to`.' },
+  update_task: { changes: 'Write its fields beside `taskId`, without `changes`.' },
+  reorder_hierarchy: { tasks: 'Write them into `moves`.' },
+};
+
+/** What to do with an unknown property of a tool, if that is known. */
+export function hintFor(tool: string, property: string): string | undefined {
+  const known = Object.hasOwn(hints, tool) ? hints[tool] : undefined;
+  return known && Object.hasOwn(known, property) ? known[property] : undefined;
+}
 
 const archiving = (kind: string) => ({
   archived: `archive_${kind}`,
@@ -102,7 +134,9 @@ export function nearName(name: string, known: readonly string[]): string | undef
   const same = known.find((other) => plain(other) === written || plain(other) === `${written}id`);
   if (same) return same;
   const meant = Object.hasOwn(otherNames, written) ? otherNames[written] : undefined;
-  if (meant && known.includes(meant)) return meant;
+  const further = Object.hasOwn(furtherNames, written) ? furtherNames[written] : undefined;
+  const other = [meant, ...(further ?? [])].find((one) => one !== undefined && known.includes(one));
+  if (other) return other;
   const [nearest] = known
     .map((other) => ({ other, distance: editDistance(written, plain(other)) }))
     .sort((a, b) => a.distance - b.distance);

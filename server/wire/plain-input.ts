@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clockOf, instantAt } from '../domain/clock';
 import { isDay } from '../domain/days';
+import { parseDuration } from '../domain/duration';
 import { type Counting, readPlainDay, type Side } from '../domain/plain-days';
 import { MORNING, readBefore } from '../domain/quick-add-reminder';
 import { dayOf, endOfDay, startOfDay } from '../domain/zones';
@@ -241,10 +242,47 @@ export const ReminderInput = withWords(
   .nullable()
   .describe(`When to remind you: ${reminderForms} (moves with the task); null for none.`);
 
+const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const WeekdayInput = z.union(
+  [z.int().min(0).max(6), z.enum(weekdayNames).transform((name) => weekdayNames.indexOf(name))],
+  { error: 'Must be a weekday such as monday, or 0 Sunday to 6 Saturday.' },
+);
+
+const longest = 'Must be 1 to 10,080 minutes, or a length such as 45m or 1h 30m.';
+/** Minutes, as a number or as people write them. */
+export const MinutesInput = z.union(
+  [
+    z.int().min(1).max(10_080),
+    z
+      .string()
+      .max(40)
+      .transform((text, check) => {
+        const minutes = parseDuration(text);
+        if (minutes === undefined) check.addIssue(longest);
+        return minutes ?? 0;
+      }),
+  ],
+  { error: longest },
+);
+
 const levels = ['none', 'low', 'medium', 'high'] as const;
+/** Also as in quick-add and other planners, highest first. */
+const levelOf = new Map<string, number>([
+  ...levels.map((level, at): [string, number] => [level, at]),
+  ...['p4', 'p3', 'p2', 'p1'].map((mark, at): [string, number] => [mark, at]),
+  ['normal', 0],
+  ['urgent', 3],
+]);
+const wrongLevel = 'Must be none, low, medium or high, or 0 to 3.';
+const LevelWord = z
+  .string()
+  .meta({ enum: levels })
+  .transform((word, check) => {
+    const level = levelOf.get(word.toLowerCase());
+    if (level === undefined) check.addIssue(wrongLevel);
+    return level ?? 0;
+  });
 
 export const PriorityInput = z
-  .union([z.int().min(0).max(3), z.enum(levels).transform((level) => levels.indexOf(level))], {
-    error: 'Must be none, low, medium or high, or 0 to 3.',
-  })
+  .union([z.int().min(0).max(3), LevelWord], { error: wrongLevel })
   .describe('none, low, medium or high; or 0 to 3.');

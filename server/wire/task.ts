@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { AreaId, HeadingId, PersonId, ProjectId, WorkspaceId } from './ids';
-import { Deadline, dayInput, PriorityInput, ReminderInput } from './plain-input';
+import { readPlainRepeat } from '../domain/plain-repeat';
+import { AreaId, HeadingId, PersonId, PersonOrMe, ProjectId, WorkspaceId } from './ids';
+import {
+  countingFrom,
+  Deadline,
+  dayInput,
+  MinutesInput,
+  PriorityInput,
+  ReminderInput,
+  WeekdayInput,
+} from './plain-input';
 import {
   authorField,
   boundedArray,
@@ -18,6 +27,7 @@ import {
   withoutUnset,
 } from './shared';
 import { When, WhenInput, whenForms } from './when';
+import { withWords } from './words';
 
 const Weekday = z.int().min(0).max(6);
 const everyUnit = {
@@ -30,15 +40,13 @@ const fromEnd = (last: number) =>
     .min(-1)
     .max(last)
     .refine((value) => value !== 0, `Must be 1 to ${last}, or -1 for the last.`);
+const Nth = z.strictObject({
+  week: fromEnd(4).describe('1 to 4, -1 for the last.'),
+  weekday: Weekday.describe('0 Sunday to 6 Saturday.'),
+});
 const repeatRules = {
   monthDay: fromEnd(31).optional().describe('By month: 1 to 31, -1 for the last day.'),
-  nth: z
-    .strictObject({
-      week: fromEnd(4).describe('1 to 4, -1 for the last.'),
-      weekday: Weekday.describe('0 Sunday to 6 Saturday.'),
-    })
-    .optional()
-    .describe('By month or year: a weekday of the month.'),
+  nth: Nth.optional().describe('By month or year: a weekday of the month.'),
   from: z.literal('completion').optional().describe('To count from the day of completion.'),
   count: z.int().min(1).max(10_000).optional().describe('Occurrences left with this one.'),
 };
@@ -69,21 +77,41 @@ function contradictionIn({
   return undefined;
 }
 
-const RepeatInput = z
+const RepeatObject = z
   .strictObject({
     ...everyUnit,
-    weekdays: boundedArray(Weekday, { min: 1, max: 7 })
+    weekdays: boundedArray(WeekdayInput, { min: 1, max: 7 })
       .refine((days) => unique(days.map(String)), 'Weekdays must be unique.')
       .overwrite((days) => [...days].sort((a, b) => a - b))
       .optional()
-      .describe('By week: 0 Sunday to 6 Saturday.'),
+      .describe('By week: 0 Sunday to 6 Saturday, or monday.'),
     ...repeatRules,
+    nth: Nth.extend({ weekday: WeekdayInput.describe('0 Sunday to 6 Saturday, or monday.') })
+      .optional()
+      .describe('By month or year: a weekday of the month.'),
     until: dayInput('The last day').optional().describe('The last day.'),
   })
   .superRefine((repeat, check) => {
     const [field, message] = contradictionIn(repeat) ?? [];
     if (field && message) check.addIssue({ code: 'custom', path: [field], message });
   });
+
+const repeatForms = 'every monday, every 2 weeks, every last friday, every 1st, weekdays until Dec 24';
+const wrongRepeat = `Must be text such as ${repeatForms}, or an object with \`every\` and \`unit\`. A first day or a time belongs into \`when\`.`;
+/** A repeat as an object, or in words, which stand for one. */
+const RepeatInput = withWords(
+  z.union(
+    [
+      RepeatObject,
+      z
+        .string()
+        .refine(() => false, wrongRepeat)
+        .transform(() => ({ every: 1, unit: 'day' as const })),
+    ],
+    { error: wrongRepeat },
+  ),
+  { resolve: (text, moment) => readPlainRepeat(text, countingFrom(moment)) },
+);
 
 const ChecklistItem = z.strictObject({ id: z.string(), label: z.string(), done: z.boolean() });
 /** A whole checklist, with the ids that its items have or get. */
@@ -128,6 +156,11 @@ export type WhenFilter = z.infer<typeof WhenFilter>;
 /** Whose tasks a filter finds. */
 export const Assignee = z.union([z.enum(['me', 'none']), PersonId], {
   error: 'Must be me, none, or the id of a person. Find it with list_members.',
+});
+
+/** A person, or the caller. */
+const AssigneeId = withWords(PersonOrMe, {
+  resolve: (text, { callerId }) => (text === 'me' ? callerId : undefined),
 });
 
 /** The fields of a task, for the queries that select them. */
@@ -194,12 +227,12 @@ export const TaskFields = z.strictObject({
   checklist: ChecklistInput.describe(
     'All its checklist items, in order: texts, or objects with the `id` of an item to keep.',
   ),
-  durationMin: z.int().min(1).max(10_080).nullable().describe('Estimated minutes; null for none.'),
+  durationMin: MinutesInput.nullable().describe('Estimated minutes: 45, 45m or 1h 30m; null for none.'),
   kind: TaskKind.describe('task or event.'),
-  repeat: RepeatInput.nullable().describe('How it repeats; null for never.'),
+  repeat: RepeatInput.nullable().describe(`How it repeats: ${repeatForms}; null for never.`),
   remindAt: ReminderInput,
   order: Position,
-  assigneeId: PersonId.nullable().describe('Who does it; null for nobody.'),
+  assigneeId: AssigneeId.nullable().describe('Who does it, or `me`; null for nobody.'),
 });
 
 /** A new task. */

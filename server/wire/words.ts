@@ -6,6 +6,8 @@ import { isRecord } from './is-record';
 export interface Moment {
   /** The caller's day. */
   today: Day;
+  /** The caller's account. */
+  callerId?: string;
   /** The caller's time zone, if it is known. */
   zone?: string | undefined;
   /** In epoch milliseconds. */
@@ -18,7 +20,7 @@ export interface Moment {
 
 interface Words {
   /** What a text in lower case stands for. Undefined for a text without words. */
-  resolve: (text: string, moment: Moment) => string | number | undefined;
+  resolve: (text: string, moment: Moment) => string | number | object | undefined;
 }
 
 const registry = z.registry<Words>();
