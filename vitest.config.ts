@@ -5,15 +5,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
 
 const include = [
+  'domain/**/*.test.ts',
   'server/**/*.test.ts',
+  'testing/**/*.test.ts',
+  'tools/**/*.test.ts',
   'language/**/*.test.ts',
   'prisma/**/*.test.ts',
-  'cli/**/*.test.ts',
-  'client/*.test.ts',
+  'packages/cli/**/*.test.ts',
+  'packages/client/*.test.ts',
   'components/**/*.test.{ts,tsx}',
   'planner/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'torture/**/*.test.ts',
 ];
 
 const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };
@@ -30,7 +31,7 @@ const textOf = (test: TestCase) =>
 
 /** They start processes and wait. At the end of the run, the other workers would have nothing left to do meanwhile. */
 const long =
-  /^(torture\/|server\/(process|database|backup|sandbox|main)|server\/exchange\/hostile|server\/mirror\/(fuzz|input)|server\/operation\/idem|server\/routers\/every)/;
+  /^(tools\/torture\/|server\/(start|platform\/(database|sandbox)|admin\/backup|main)|server\/features\/(exchange\/hostile|every)|server\/api\/(fuzz|input)|server\/core\/operation\/idem)/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -57,7 +58,7 @@ export default defineConfig({
   test: {
     // Child processes that run tsx would cache code in a shared temporary folder.
     env: { TSX_DISABLE_CACHE: '1' },
-    setupFiles: 'server/testing/random-inputs.ts',
+    setupFiles: 'testing/random-inputs.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A busy machine takes seconds for what is polled. A test that hangs still fails with what it waited for.
@@ -72,6 +73,6 @@ export default defineConfig({
     reporters: ['default', flakyReporter],
     // On few cores, the threads that collect garbage take more processor time than they save.
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'],
-    globalSetup: 'server/testing/database.ts',
+    globalSetup: 'testing/database.ts',
   },
 });

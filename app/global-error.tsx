@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { lateMessages } from '@/components/language/late-messages';
 import { textButton } from '@/components/ui/button-look';
 import { PlainMessage } from '@/components/ui/plain-message';
-import { directionOf, type Language, languageOfTag } from '@/server/domain/languages';
+import { directionOf, type Language, languageOfTag } from '@/domain/languages';
 import './globals.css';
 
 interface Words {

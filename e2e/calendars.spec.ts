@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { CaldavServer } from '../server/testing/control-caldav';
-import { startRadicale } from '../server/testing/radicale';
+import type { CaldavServer } from '../testing/control-caldav';
+import { startRadicale } from '../testing/radicale';
 import { boxOf } from './boxes';
 import { localDay } from './days';
 import { endDrag } from './end-drag';

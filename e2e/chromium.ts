@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installWithApt } from '../server/testing/start/install-with-apt';
+import { installWithApt } from '../testing/start/install-with-apt';
 
 const debian = '/usr/bin/chromium';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connectWithConsent } from '../server/testing/mcp-oauth-client';
+import { connectWithConsent } from '../testing/mcp-oauth-client';
 import { scan } from './axe';
 import { expect, forgetSession, test } from './person';
 

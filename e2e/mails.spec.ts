@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { translatorOf } from '../language/translator';
-import { renderLetter } from '../server/mail/render';
+import { renderLetter } from '../server/platform/mail/render';
 import { scan } from './axe';
 import { expect, test } from './person';
 

@@ -1,4 +1,4 @@
-import { oauthApp } from '../server/testing/oauth-browser';
+import { oauthApp } from '../testing/oauth-browser';
 import { expect, newEmail, test } from './person';
 
 /** A name without TLS, as in a local network. Browsers trust such a site less than localhost. */

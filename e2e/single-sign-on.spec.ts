@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startIssuer } from '../server/testing/oidc-issuer';
+import { startIssuer } from '../testing/oidc-issuer';
 import { expectToday } from './locators';
 import { expect, forgetSession, newEmail, ready, signUp, test } from './person';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../server/domain/languages';
+import type { Language } from '../domain/languages';
 
 /* How people of a language write numbers, dates and lists. */
 

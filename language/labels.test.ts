@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Language, languages } from '../server/domain/languages';
-import type { Repeat } from '../server/domain/recurrence';
-import { dayLabel, deadlineLabel, minutesLabel, resolvedWhen, whenLabel } from '../server/domain/when';
+import { type Language, languages } from '../domain/languages';
+import type { Repeat } from '../domain/recurrence';
+import { dayLabel, deadlineLabel, minutesLabel, resolvedWhen, whenLabel } from '../domain/when';
 import { labelsFor } from './labels';
 import { textIn } from './load-messages';
 import { repeatLabel } from './repeat-label';

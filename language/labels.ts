@@ -1,8 +1,8 @@
-import { type TimeFormat, timeLabel } from '../server/domain/clock';
-import { addDays, type Day, diffDays } from '../server/domain/days';
-import type { Language } from '../server/domain/languages';
-import type { When } from '../server/domain/when';
-import { dayOf } from '../server/domain/zones';
+import { type TimeFormat, timeLabel } from '../domain/clock';
+import { addDays, type Day, diffDays } from '../domain/days';
+import type { Language } from '../domain/languages';
+import type { When } from '../domain/when';
+import { dayOf } from '../domain/zones';
 import { formatDay, formatTime } from './formats';
 import type { Text } from './translator';
 

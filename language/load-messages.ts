@@ -1,5 +1,5 @@
+import type { Language } from '../domain/languages';
 import type { Messages } from '../generated/messages';
-import type { Language } from '../server/domain/languages';
 import { type Part, type Text, translatorOf } from './translator';
 
 /** Reads the messages of a part. In the browser, each part and language is a file of its own. */

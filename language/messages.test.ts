@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../server/domain/languages';
+import { languages } from '../domain/languages';
 
 const others = languages.filter((language) => language !== 'en');
 const partsOf = (language: string) => readdirSync(join('messages', language)).sort();

@@ -1,5 +1,5 @@
-import type { Day } from '../server/domain/days';
-import type { Repeat } from '../server/domain/recurrence';
+import type { Day } from '../domain/days';
+import type { Repeat } from '../domain/recurrence';
 import { formatList } from './formats';
 import type { Labels, Reader } from './labels';
 

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
+import type { Language } from '../domain/languages';
 import type { Messages } from '../generated/messages';
-import type { Language } from '../server/domain/languages';
 import { localeOf } from './formats';
 
 /** A part of the app, which has its messages in `messages/<language>/<part>.json`. */

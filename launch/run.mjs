@@ -7,13 +7,14 @@ const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist');
 const sources = [
   'launch',
+  'domain',
   'server',
+  'testing',
+  'tools',
   'prisma',
   'language',
   'messages',
-  'bench',
   'e2e',
-  'torture',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,4 +1,4 @@
-import type { RoundMove } from '@/server/domain/round-moves';
+import type { RoundMove } from '@/domain/round-moves';
 import type {
   Area,
   Frame,

@@ -1,4 +1,4 @@
-import { awayAfter, keysAfter } from '@/server/domain/preference-edits';
+import { awayAfter, keysAfter } from '@/domain/preference-edits';
 import type { Frame, View } from '@/server/types';
 import type { Action, ActionInputs, KeyedAction } from './actions';
 import { applyToPlaces } from './places';

@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 import { Screen } from '@/server/wire/screens';
 import type { TaskAnswer as Task } from '@/server/wire/task';
-import { type Caller, callerOf, createPlaces, DAY, openOn, type Places } from '../server/testing/page-caller';
-import { createApp } from '../server/testing/test-app';
+import { type Caller, callerOf, createPlaces, DAY, openOn, type Places } from '../testing/page-caller';
+import { createApp } from '../testing/test-app';
 import type { Action, KeyedAction } from './actions';
 import { applyToScreen } from './screens';
 import { foldTasks } from './task-effects';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { windowOf } from '@/server/domain/journal';
+import { windowOf } from '@/domain/journal';
 import { Entry } from '@/server/wire/day';
-import { callerOf, DAY } from '../server/testing/page-caller';
-import { createApp } from '../server/testing/test-app';
+import { callerOf, DAY } from '../testing/page-caller';
+import { createApp } from '../testing/test-app';
 import type { ActionInputs, KeyedAction } from './actions';
 import { applyToEntries, applyToEntry } from './entries';
 

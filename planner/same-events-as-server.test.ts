@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Calendar } from '@/server/wire/calendar';
 import { Screen } from '@/server/wire/screens';
-import { callerOf, DAY } from '../server/testing/page-caller';
-import { startRadicale } from '../server/testing/radicale';
-import { createApp } from '../server/testing/test-app';
+import { callerOf, DAY } from '../testing/page-caller';
+import { startRadicale } from '../testing/radicale';
+import { createApp } from '../testing/test-app';
 import type { Action, KeyedAction } from './actions';
 import { applyToEvents } from './events';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Habit, HabitCheck } from '@/server/wire/habit';
-import { callerOf, DAY } from '../server/testing/page-caller';
-import { createApp } from '../server/testing/test-app';
+import { callerOf, DAY } from '../testing/page-caller';
+import { createApp } from '../testing/test-app';
 import type { Action, KeyedAction } from './actions';
 import { applyToHabits } from './habits';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type RoundTasks, roundMovesBetween } from '@/server/domain/round-moves';
+import { type RoundTasks, roundMovesBetween } from '@/domain/round-moves';
 import { Plan } from '@/server/wire/day';
-import { type Caller, callerOf, createPlaces, DAY } from '../server/testing/page-caller';
-import { createApp } from '../server/testing/test-app';
+import { type Caller, callerOf, createPlaces, DAY } from '../testing/page-caller';
+import { createApp } from '../testing/test-app';
 import type { Action, KeyedAction } from './actions';
 import { applyToPlan } from './screens';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOME, sampleScreen as screenOf, sampleTask as task } from '@/server/testing/sample-screen';
 import type { Outputs, Round, Screen, Task } from '@/server/types';
+import { DAY, HOME, sampleScreen as screenOf, sampleTask as task } from '@/testing/sample-screen';
 import type { Action, KeyedAction } from './actions';
 import { applyToPlan, applyToScreen, type Overlay } from './screens';
 import { foldTasks } from './task-effects';

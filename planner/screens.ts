@@ -1,6 +1,6 @@
-import { byOrder } from '@/server/domain/order';
-import { applyRoundMoves, type RoundMove } from '@/server/domain/round-moves';
-import { isForDay } from '@/server/domain/when';
+import { byOrder } from '@/domain/order';
+import { applyRoundMoves, type RoundMove } from '@/domain/round-moves';
+import { isForDay } from '@/domain/when';
 import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
 import type { Action, KeyedAction } from './actions';
 import { applyToEntry } from './entries';

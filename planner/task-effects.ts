@@ -1,5 +1,5 @@
-import { mergeChecklists } from '@/server/domain/merge-checklist';
-import { STEP } from '@/server/domain/order';
+import { mergeChecklists } from '@/domain/merge-checklist';
+import { STEP } from '@/domain/order';
 import type { Task, TaskChange } from '@/server/types';
 import type { Action, KeyedAction, NewTask } from './actions';
 import { applyPatch } from './apply-patch';

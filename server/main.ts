@@ -1,19 +1,19 @@
-import { findBilling, isBillingConfigured } from './access/plans';
-import { finishKeys } from './backup/restored-keys';
-import { log } from './config/log';
-import { reloadSettings, type Settings, settings } from './config/settings';
-import { directUrl } from './database/client';
-import { createEmbedded } from './database/embedded';
-import { installQueue } from './database/install-queue';
-import { POOLER_REMEDY } from './database/live-changes';
-import { migrate } from './database/migrate';
-import { requireSameSecret } from './database/same-secret';
-import { releaseAllJobs } from './jobs/release-jobs';
-import { checkMailServer } from './mail/mailer';
-import { vapidKeys } from './notifications/push/vapid';
-import { buildWhenStale } from './process/build';
-import { type Close, closeAll } from './process/close-all';
-import { tryToListen } from './process/listen-on-port';
+import { finishKeys } from './admin/backup/restored-keys';
+import { findBilling, isBillingConfigured } from './core/access/plans';
+import { log } from './platform/config/log';
+import { reloadSettings, type Settings, settings } from './platform/config/settings';
+import { vapidKeys } from './platform/config/vapid';
+import { directUrl } from './platform/database/client';
+import { createEmbedded } from './platform/database/embedded';
+import { installQueue } from './platform/database/install-queue';
+import { POOLER_REMEDY } from './platform/database/live-changes';
+import { migrate } from './platform/database/migrate';
+import { requireSameSecret } from './platform/database/same-secret';
+import { releaseAllJobs } from './platform/jobs/release-jobs';
+import { checkMailServer } from './platform/mail/mailer';
+import { buildWhenStale } from './start/build';
+import { type Close, closeAll } from './start/close-all';
+import { tryToListen } from './start/listen-on-port';
 
 const isDevelopment = process.argv.includes('--dev');
 /** With `--no-pages`, only the APIs run, so nothing has to be built. Tests use it. */
@@ -79,7 +79,7 @@ async function start(opened: Close[]): Promise<void> {
   await requireSameSecret(directUrl(), { secret: current.AUTH_SECRET, isNew: hasNewSecret });
   if (withPages && !isDevelopment) await buildWhenStale();
   // What answers requests is most of the code. A start that is refused does not load it.
-  const { serve } = await import('./process/serve');
+  const { serve } = await import('./start/serve');
   await serve(current, { withPages, isDevelopment, opened });
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
   // Nothing waits for it: without mail, everything else works.

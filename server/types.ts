@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { appRouter } from './routers';
+import type { appRouter } from './features';
 import type { Repeat } from './wire/task';
 
 /** The server's types for the browser, which must not import server code. */
@@ -19,10 +19,10 @@ export type TaskChange = Omit<
   remindAt?: number | null | `${number} min before`;
   checklist?: Exclude<NonNullable<TaskUpdate['checklist']>[number], string>[] | undefined;
 };
-export type { ConsentRequest } from './auth/oauth/consent';
-export type { ErrorEnvelope } from './errors/errors';
-export type { InvitationPage } from './sharing/invitation-page';
-export type { SharedPage, SharedSection, SharedTask } from './sharing/shared-page';
+export type { InvitationPage } from './features/sharing/invitation-page';
+export type { SharedPage, SharedSection, SharedTask } from './features/sharing/shared-page';
+export type { ConsentRequest } from './features/sign-in/oauth/consent';
+export type { ErrorEnvelope } from './platform/errors/errors';
 export type { CloudNote } from './wire/collaboration';
 export type { Entry, RoundAnswer as Round, Session } from './wire/day';
 export type { Completion, JournalScreen, JournalScreenInput, NamedPlace, NamedTask } from './wire/journal';

@@ -6,12 +6,12 @@ import { Hydrated } from '@/components/data/hydrated';
 import { ServedProvider } from '@/components/data/served';
 import { holdEarlyClicks } from '@/components/frame/early-clicks';
 import { Planner } from '@/components/frame/planner';
-import { findBilling } from '@/server/access/plans';
-import { isServerOwner } from '@/server/access/server-owner';
-import { settings } from '@/server/config/settings';
-import { canSendMail } from '@/server/mail/mailer';
-import { createPageData, readTimeline } from '@/server/page-data';
-import { answerShapes } from '@/server/routers/answer-shapes';
+import { createPageData, readTimeline } from '@/server/api/pages/page-data';
+import { findBilling } from '@/server/core/access/plans';
+import { isServerOwner } from '@/server/core/access/server-owner';
+import { answerShapes } from '@/server/features/answer-shapes';
+import { settings } from '@/server/platform/config/settings';
+import { canSendMail } from '@/server/platform/mail/mailer';
 import type { Frame } from '@/server/types';
 import { Texts } from '../texts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '@/server/mirror/catalogue';
+import { catalogue } from '@/server/api/catalogue';
 import { activityTexts, type Entry, linkOf, runsOf, textOf } from './activity-text';
 
 /** Operations on private data, which are not recorded as activity. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { byDay } from '@/server/domain/journal';
+import { byDay } from '@/domain/journal';
 import { EmptyState } from '../data/page-states';
 import { AutoMoreButton, NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';

@@ -2,7 +2,7 @@
 
 import { signIn } from 'next-auth/react';
 import { useEffect } from 'react';
-import { REFERRAL_COOKIE } from '@/server/domain/cookies';
+import { REFERRAL_COOKIE } from '@/domain/cookies';
 import { pathWithin, queryOf } from '../data/return-path';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { LANGUAGE_COOKIE } from '@/server/domain/cookies';
+import { LANGUAGE_COOKIE } from '@/domain/cookies';
 import { useLanguage, useText } from '../language/language';
 import { LanguageOptions } from '../language/language-options';
 

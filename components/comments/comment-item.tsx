@@ -1,8 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Components } from 'react-markdown';
+import { atLeast } from '@/domain/roles';
 import { type Comment, isDraft, isWaitingComment } from '@/planner/comments';
-import { atLeast } from '@/server/domain/roles';
 import type { Task } from '@/server/types';
 import { deletedAccount, PersonName } from '../activity/person-name';
 import { Ago } from '../data/ago';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { atLeast } from '@/domain/roles';
 import { isWaitingComment } from '@/planner/comments';
-import { atLeast } from '@/server/domain/roles';
 import type { Task } from '@/server/types';
 import { MoreButton, NotLoaded } from '../data/query-states';
 import { useSizeLabel } from '../files/size-label';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitMentions } from '@/server/domain/mentions';
+import { splitMentions } from '@/domain/mentions';
 import { linkMentions, matchPeople, mentionAt } from './mentions';
 
 const handles = (text: string) => splitMentions(text).flatMap(({ handle }) => handle ?? []);

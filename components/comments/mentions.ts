@@ -1,4 +1,4 @@
-import { splitMentions } from '@/server/domain/mentions';
+import { splitMentions } from '@/domain/mentions';
 import type { Person } from '@/server/types';
 
 /** The text between an `@` and the caret, and the index of the `@`; null if no mention is being typed. */

@@ -1,6 +1,6 @@
+import { clockOf } from '@/domain/clock';
+import { dayOf } from '@/domain/zones';
 import { formatDay } from '@/language/formats';
-import { clockOf } from '@/server/domain/clock';
-import { dayOf } from '@/server/domain/zones';
 import { useLanguage } from '../language/language';
 import { thisMinute, useMinute } from './current-minute';
 import { useLabels } from './labels';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { operationRouter } from '@/server/mirror/catalogue';
-import { definitionsOf } from '@/server/operation/define';
+import { operationRouter } from '@/server/api/catalogue';
+import { definitionsOf } from '@/server/core/operation/define';
 import { takesKey } from './client';
 
 test('sends a key with each write that takes one', () => {

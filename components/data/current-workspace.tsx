@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { WORKSPACE_COOKIE } from '@/server/domain/cookies';
+import { WORKSPACE_COOKIE } from '@/domain/cookies';
 
 const YEAR = 31_536_000;
 

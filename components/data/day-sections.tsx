@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { byDay } from '@/server/domain/journal';
+import { byDay } from '@/domain/journal';
 import { useLabels } from './labels';
 import { EmptyState } from './page-states';
 import { NotLoaded } from './query-states';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadGrammar } from '@/server/domain/quick-add-languages';
-import type { Grammar } from '@/server/domain/quick-add-translate';
+import { loadGrammar } from '@/domain/quick-add-languages';
+import type { Grammar } from '@/domain/quick-add-translate';
 import { useLanguage } from '../language/language';
 
 /** What quick-add reads in the language of the page besides English; undefined until it has loaded. */

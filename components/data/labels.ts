@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { Day } from '@/domain/days';
+import type { Repeat } from '@/domain/recurrence';
 import { labelsFor } from '@/language/labels';
 import { repeatLabel } from '@/language/repeat-label';
-import type { Day } from '@/server/domain/days';
-import type { Repeat } from '@/server/domain/recurrence';
 import { useLanguage, useText } from '../language/language';
 import { useTimeFormat } from './preferences';
 

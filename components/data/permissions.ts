@@ -1,4 +1,4 @@
-import { atLeast } from '@/server/domain/roles';
+import { atLeast } from '@/domain/roles';
 import type { Role, Task } from '@/server/types';
 import { arrivedText } from '../language/late-messages';
 import { showError } from '../ui/toast';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { type Ordered, place } from '@/domain/order';
 import type { Text } from '@/language/translator';
 import type { Action, ActionInputs } from '@/planner/actions';
-import { type Ordered, place } from '@/server/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useText } from '../language/language';
 import type { Saved } from '../ui/toast';

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useEffect, useMemo } from 'react';
+import type { TimeFormat } from '@/domain/clock';
+import { hoursOn, timeOn, USUAL_HOURS } from '@/domain/day-hours';
+import { weekday } from '@/domain/days';
 import type { ActionInputs } from '@/planner/actions';
-import type { TimeFormat } from '@/server/domain/clock';
-import { hoursOn, timeOn, USUAL_HOURS } from '@/server/domain/day-hours';
-import { weekday } from '@/server/domain/days';
 import type { Frame } from '@/server/types';
 import { useText } from '../language/language';
 import { useAction } from './use-action';

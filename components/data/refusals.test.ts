@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Language } from '@/domain/languages';
 import { loadMessages } from '@/language/load-messages';
-import type { Language } from '@/server/domain/languages';
 import { keepMessages } from '../language/late-messages';
 import { messageOf } from './trpc';
 

@@ -1,6 +1,6 @@
 import type { Query, QueryFilters } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MAX_COUNTED_PROJECTS } from '@/server/domain/request-limits';
+import { MAX_COUNTED_PROJECTS } from '@/domain/request-limits';
 import type { Frame, Outputs, Screen, Task } from '@/server/types';
 import { currentDay } from './today';
 import { type PageTools, usePageTools } from './use-page-tools';

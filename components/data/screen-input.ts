@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '@/server/domain/zones';
+import { endOfDay, startOfDay } from '@/domain/zones';
 import type { ScreenInput } from '@/server/types';
 
 const isScreenInput = (input: unknown): input is ScreenInput => Reflect.has(Object(input), 'name');

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { readClock, timeLabel } from '@/server/domain/clock';
+import { readClock, timeLabel } from '@/domain/clock';
 import { Input } from '../ui/field';
 import { useTimeFormat } from './preferences';
 

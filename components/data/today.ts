@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ZONE_COOKIE } from '@/server/domain/cookies';
-import { dayOf } from '@/server/domain/zones';
+import { ZONE_COOKIE } from '@/domain/cookies';
+import { dayOf } from '@/domain/zones';
 import { useMinute } from './current-minute';
 import { useServed } from './served';
 import { currentZone } from './zone';

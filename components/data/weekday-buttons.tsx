@@ -1,4 +1,4 @@
-import { addDays } from '@/server/domain/days';
+import { addDays } from '@/domain/days';
 import { cn } from '../ui/cn';
 import { useLabels } from './labels';
 

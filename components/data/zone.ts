@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localZone } from '@/server/domain/zones';
+import { localZone } from '@/domain/zones';
 import { useServed } from './served';
 
 const never = () => () => undefined;

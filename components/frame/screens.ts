@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { windowOf } from '@/domain/journal';
+import { offsetOf } from '@/domain/zones';
 import type { Labels } from '@/language/labels';
 import type { Title } from '@/language/title';
-import { windowOf } from '@/server/domain/journal';
-import { offsetOf } from '@/server/domain/zones';
 import type { ScreenName } from '@/server/types';
 import { archiveQuery, trashQuery } from '../archive/archive-queries';
 import { screenInput, spanOf, type Where } from '../data/screen-input';

@@ -1,4 +1,4 @@
-import { isScheduled } from '@/server/domain/habits';
+import { isScheduled } from '@/domain/habits';
 import { useText } from '../language/language';
 import { Link } from '../ui/link';
 import { HabitCheck } from './habit-check';

@@ -2,9 +2,9 @@
 
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { addDays } from '@/domain/days';
+import { isScheduled } from '@/domain/habits';
 import { countOn } from '@/planner/habits';
-import { addDays } from '@/server/domain/days';
-import { isScheduled } from '@/server/domain/habits';
 import { changedFields } from '../data/changed-fields';
 import { useLabels } from '../data/labels';
 import { newUuid } from '../data/new-uuid';

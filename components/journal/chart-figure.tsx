@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { DayFigures } from '@/domain/journal';
 import { listed } from '@/language/listed';
-import type { DayFigures } from '@/server/domain/journal';
 import type { Words } from '../data/words';
 import { useText } from '../language/language';
 import { Button } from '../ui/button';

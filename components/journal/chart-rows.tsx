@@ -1,5 +1,5 @@
-import { weekday } from '@/server/domain/days';
-import type { DayFigures } from '@/server/domain/journal';
+import { weekday } from '@/domain/days';
+import type { DayFigures } from '@/domain/journal';
 import { useLabels } from '../data/labels';
 
 interface RowProps {

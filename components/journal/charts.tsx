@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DayFigures } from '@/server/domain/journal';
+import type { DayFigures } from '@/domain/journal';
 import { useWords, type Words } from '../data/words';
 import { FigureTable } from '../ui/figure-table';
 import { ChartFigure, useDaySlider, wordsOf } from './chart-figure';

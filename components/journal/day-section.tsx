@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { clockOf } from '@/domain/clock';
+import { endOfDay } from '@/domain/zones';
 import { listed } from '@/language/listed';
-import { clockOf } from '@/server/domain/clock';
-import { endOfDay } from '@/server/domain/zones';
 import type { NamedTask, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
 import { useWords, type Words } from '../data/words';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '@/domain/days';
+import { figuresOf } from '@/domain/journal';
+import { endOfDay, startOfDay } from '@/domain/zones';
 import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
-import { addDays } from '@/server/domain/days';
-import { figuresOf } from '@/server/domain/journal';
-import { endOfDay, startOfDay } from '@/server/domain/zones';
 import { daysOf, firstRows, rowsOf } from './days';
 import { sumLabel } from './sum-label';
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@/server/domain/days';
-import { byDay, focusOn, MOST_MOMENTS } from '@/server/domain/journal';
+import { addDays, type Day } from '@/domain/days';
+import { byDay, focusOn, MOST_MOMENTS } from '@/domain/journal';
 import type { Completion, Entry, JournalScreen, Round, Session } from '@/server/types';
 
 /** A row of a day's timeline. */

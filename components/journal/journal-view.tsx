@@ -2,9 +2,9 @@
 
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type DayFigures, daysUpTo, figuresOf, STEP_DAYS, type Sum, weeksOf } from '@/domain/journal';
 import { formatDecimal } from '@/language/formats';
 import { listed } from '@/language/listed';
-import { type DayFigures, daysUpTo, figuresOf, STEP_DAYS, type Sum, weeksOf } from '@/server/domain/journal';
 import { ErrorState, Skeleton } from '../data/page-states';
 import { useWords } from '../data/words';
 import { useLanguage, useText, useTexts } from '../language/language';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
+import { clockOf, endAfter, instantAt } from '@/domain/clock';
+import { dayOf } from '@/domain/zones';
 import type { SessionChange } from '@/planner/actions';
-import { clockOf, endAfter, instantAt } from '@/server/domain/clock';
-import { dayOf } from '@/server/domain/zones';
 import type { Session } from '@/server/types';
 import { changedFields, fieldsIn } from '../data/changed-fields';
 import { TimeInput } from '../data/time-input';

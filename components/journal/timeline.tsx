@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Pencil, Timer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
-import { dayWindow, MOST_MOMENTS } from '@/server/domain/journal';
+import { clockOf } from '@/domain/clock';
+import { dayWindow, MOST_MOMENTS } from '@/domain/journal';
 import type { Session } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useTRPC } from '../data/trpc';

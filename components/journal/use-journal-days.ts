@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { STEP_DAYS, windowOf } from '@/server/domain/journal';
+import { STEP_DAYS, windowOf } from '@/domain/journal';
 import type { JournalScreen } from '@/server/types';
 import { useToday } from '../data/today';
 import { messageOf, useTRPC } from '../data/trpc';

@@ -1,5 +1,5 @@
-import { addDays } from '@/server/domain/days';
-import { onDay } from '@/server/domain/when';
+import { addDays } from '@/domain/days';
+import { onDay } from '@/domain/when';
 import type { Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import { redoLast, undoLast } from '../data/undo';

@@ -1,6 +1,6 @@
-import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
-import { onDayAt } from '@/server/domain/when';
-import { minuteOfDay } from '@/server/domain/zones';
+import { hoursOn, USUAL_HOURS } from '@/domain/day-hours';
+import { onDayAt } from '@/domain/when';
+import { minuteOfDay } from '@/domain/zones';
 import type { Task, When } from '@/server/types';
 import { screenInput, spanOf } from '../data/screen-input';
 import { currentDay } from '../data/today';

@@ -1,5 +1,5 @@
+import { addDays } from '@/domain/days';
 import { nameOfPage, type Title } from '@/language/title';
-import { addDays } from '@/server/domain/days';
 import { currentDay } from '../data/today';
 import { dayPath, getPage } from '../state/current-page';
 import { inGroup, type Ungrouped } from './command';

@@ -1,6 +1,6 @@
+import { readClock } from '@/domain/clock';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
-import { readClock } from '@/server/domain/clock';
 import { useLabels } from '../data/labels';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { offerUndo } from '../data/undo';

@@ -1,4 +1,4 @@
-import { languageNames, languages } from '@/server/domain/languages';
+import { languageNames, languages } from '@/domain/languages';
 
 /** The languages, each in its own words. */
 export const LanguageOptions = () =>

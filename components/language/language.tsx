@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react';
+import type { Language } from '@/domain/languages';
 import type { Messages } from '@/generated/messages';
 import { type Part, type Text, translatorOf } from '@/language/translator';
-import type { Language } from '@/server/domain/languages';
 import { keepMessages, lateMessages } from './late-messages';
 
 interface Texts {

@@ -1,6 +1,6 @@
+import { type Language, languageOfTag } from '@/domain/languages';
 import type { Messages } from '@/generated/messages';
 import { type Part, type Text, translatorOf } from '@/language/translator';
-import { type Language, languageOfTag } from '@/server/domain/languages';
 
 /** The messages that came with the pages of this tab. Its language stays until it reloads. */
 const arrived: Partial<Messages> = {};

@@ -1,4 +1,4 @@
-import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
+import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import { useWorkspaceId } from '../data/current-workspace';
 import { MenuItem } from '../data/menu';
 import { newUuid } from '../data/new-uuid';

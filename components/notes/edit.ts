@@ -1,4 +1,4 @@
-import { countCharacters } from '@/server/domain/characters';
+import { countCharacters } from '@/domain/characters';
 import { changeBetween } from '../ui/caret';
 
 /** A request has at most 1 MiB, where one unit of text can take six bytes. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { merge } from '@/server/domain/merge-text';
+import { merge } from '@/domain/merge-text';
 import type { CloudNote } from '@/server/types';
 import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
 import type { PageTools } from '../data/use-page-tools';

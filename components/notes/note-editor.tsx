@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { atLeast } from '@/server/domain/roles';
+import { atLeast } from '@/domain/roles';
 import type { CloudNote } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLate } from '../data/late-module';

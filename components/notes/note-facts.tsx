@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { clockOf } from '@/domain/clock';
+import { atLeast } from '@/domain/roles';
+import { dayOf } from '@/domain/zones';
 import { formatList } from '@/language/formats';
-import { clockOf } from '@/server/domain/clock';
-import { atLeast } from '@/server/domain/roles';
-import { dayOf } from '@/server/domain/zones';
 import type { CloudNote, NoteRow, Person } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useZone } from '../data/zone';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callHeaders, createApp, type TestAccount, type TestApp } from '@/server/testing/test-app';
+import { callHeaders, createApp, type TestAccount, type TestApp } from '@/testing/test-app';
 import { messageOf } from '../data/trpc';
 import { offlineState } from './offline-state';
 import { openPage, type Page, sendAs, stubBrowser } from './test-page';

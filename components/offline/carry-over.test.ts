@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY, sampleScreen as screenOf, sampleTask as task } from '@/server/testing/sample-screen';
 import type { Screen, Task } from '@/server/types';
+import { DAY, sampleScreen as screenOf, sampleTask as task } from '@/testing/sample-screen';
 import { carryOver } from './carry-over';
 
 test('on a new day without the server, Today has what was on it and what is due now', () => {

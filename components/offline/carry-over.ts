@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
+import { endOfDay, startOfDay } from '@/domain/zones';
 import { belongs } from '@/planner/screens';
-import { endOfDay, startOfDay } from '@/server/domain/zones';
 import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
 import { inputOf, isOf, pathOf } from './page-overlay';
 import type { StoredRead } from './stored-reads';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { callerOf } from '@/server/testing/page-caller';
-import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
+import { callerOf } from '@/testing/page-caller';
+import { callHeaders, createApp, type TestAccount } from '@/testing/test-app';
 import { openOnline, openPage, type Page, sendAs } from './test-page';
 
 const app = await createApp();

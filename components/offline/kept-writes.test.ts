@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeyedAction } from '@/planner/actions';
-import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
+import { callHeaders, createApp, type TestAccount } from '@/testing/test-app';
 import { countWaiting } from './leaving';
 import { createStorage, openOnline, openPage, type Page, sendAs } from './test-page';
 import { isHeld, storeWaiting, WAITING } from './waiting-store';

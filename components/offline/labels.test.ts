@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadMessages } from '@/language/load-messages';
 import type { Action } from '@/planner/actions';
-import { sampleTask } from '@/server/testing/sample-screen';
+import { sampleTask } from '@/testing/sample-screen';
 import { keepMessages } from '../language/late-messages';
 import { labelOf } from './labels';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
+import { callHeaders, createApp, type TestAccount } from '@/testing/test-app';
 import { sendOnLeave } from '../data/write-queue';
 import { openOnline, type Page, sendAs } from './test-page';
 

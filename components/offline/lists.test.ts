@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { callHeaders, createApp } from '@/server/testing/test-app';
+import { callHeaders, createApp } from '@/testing/test-app';
 import { openOnline, type Page, sendAs } from './test-page';
 
 const app = await createApp();

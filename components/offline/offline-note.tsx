@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { clockOf } from '@/server/domain/clock';
-import { onDayAt } from '@/server/domain/when';
-import { dayOf } from '@/server/domain/zones';
+import { clockOf } from '@/domain/clock';
+import { onDayAt } from '@/domain/when';
+import { dayOf } from '@/domain/zones';
 import { Ago } from '../data/ago';
 import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';

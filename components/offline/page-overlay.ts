@@ -1,3 +1,4 @@
+import { storedAnswers } from '@/domain/stored-answers';
 import { applyToCalendars, applyToMembers } from '@/planner/account';
 import { applyToComments, type CommentPages } from '@/planner/comments';
 import { applyToEvents } from '@/planner/events';
@@ -16,7 +17,6 @@ import {
 } from '@/planner/rows';
 import { applyToPlan, applyToScreen, applyToTask, type Overlay } from '@/planner/screens';
 import { applyToJournal } from '@/planner/sessions';
-import { storedAnswers } from '@/server/domain/stored-answers';
 import type { Frame, JournalScreen, Outputs, Person, Round, Screen, Task } from '@/server/types';
 import { tasksOnScreen } from '../data/screen-cache';
 import { inputOfScreen } from '../data/screen-input';

@@ -1,8 +1,8 @@
 import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
+import { localZone } from '@/domain/zones';
 import type { KeyedAction } from '@/planner/actions';
 import { applyToPlan } from '@/planner/screens';
 import { completionsOf, foldTasks, LINGER_MS } from '@/planner/task-effects';
-import { localZone } from '@/server/domain/zones';
 import type { Person, Round, Task } from '@/server/types';
 import { currentDay } from '../data/today';
 import { isUnanswered } from '../data/trpc';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc, { type Scheduler } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
+import { callHeaders, createApp, type TestAccount } from '@/testing/test-app';
 import { type Page, sendAs, stubBrowser } from './test-page';
 
 /** What the network does to a write: it arrives once or twice, its answer is lost, or it is lost itself. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { operationRouter, schemaOf } from '@/server/mirror/catalogue';
-import { definitionsOf } from '@/server/operation/define';
-import { callHeaders, createApp, type TestAccount } from '@/server/testing/test-app';
+import { operationRouter, schemaOf } from '@/server/api/catalogue';
+import { definitionsOf } from '@/server/core/operation/define';
+import { callHeaders, createApp, type TestAccount } from '@/testing/test-app';
 import { isStorable } from './page-overlay';
 import { eraseReads, loadReads, saveReads } from './stored-reads';
 import { createCaches, openOnline, type Page, sendAs } from './test-page';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callHeaders, createApp } from '@/server/testing/test-app';
+import { callHeaders, createApp } from '@/testing/test-app';
 import { undoLast } from '../data/undo';
 import { tryAct } from '../data/use-action';
 import { onUnchanged } from '../tasks/unchanged';

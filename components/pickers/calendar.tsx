@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { addDays, addMonthsClamped, dayOfMonth } from '@/domain/days';
 import { formatDay } from '@/language/formats';
-import { addDays, addMonthsClamped, dayOfMonth } from '@/server/domain/days';
 import { useLabels } from '../data/labels';
 import { useWeekStart } from '../data/preferences';
 import { useLanguage, useText } from '../language/language';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, diffDays, weekday } from '@/server/domain/days';
+import { addDays, diffDays, weekday } from '@/domain/days';
 import { weeksFrom, weeksOf } from './month-rules';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));

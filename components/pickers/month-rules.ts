@@ -1,4 +1,4 @@
-import { addDays, weekday } from '@/server/domain/days';
+import { addDays, weekday } from '@/domain/days';
 
 /** So many whole weeks from that of a day on. */
 export function weeksFrom(day: string, weekStart: number, count: number): string[][] {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { byOrder } from '@/domain/order';
 import type { Parent } from '@/planner/actions';
-import { byOrder } from '@/server/domain/order';
 import type { Area, Frame, Heading, Project } from '@/server/types';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';

@@ -1,9 +1,9 @@
 import { Archive, CalendarDays, Clock, Layers, Star } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type Suggestion, suggestDays, suggestWhens } from '@/server/domain/day-suggestions';
-import { addDays } from '@/server/domain/days';
-import { inEnglish } from '@/server/domain/quick-add-languages';
-import { onDay } from '@/server/domain/when';
+import { type Suggestion, suggestDays, suggestWhens } from '@/domain/day-suggestions';
+import { addDays } from '@/domain/days';
+import { inEnglish } from '@/domain/quick-add-languages';
+import { onDay } from '@/domain/when';
 import type { When } from '@/server/types';
 import { useGrammar } from '../data/grammar';
 import { useLabels } from '../data/labels';

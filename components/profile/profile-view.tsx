@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { clockOf } from '@/server/domain/clock';
-import { dayOf } from '@/server/domain/zones';
+import { clockOf } from '@/domain/clock';
+import { dayOf } from '@/domain/zones';
 import type { Outputs } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { useLabels } from '../data/labels';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '@/server/domain/days';
-import { onDay, onDayAt } from '@/server/domain/when';
+import { addDays } from '@/domain/days';
+import { onDay, onDayAt } from '@/domain/when';
 import { currentDay } from '../data/today';
 import type { PageState } from '../state/current-page';
 import { draftIn, draftOn, isElsewhere } from './draft-in';

@@ -1,6 +1,6 @@
-import { addDays } from '@/server/domain/days';
-import type { QuickFields } from '@/server/domain/quick-add';
-import { onDay } from '@/server/domain/when';
+import { addDays } from '@/domain/days';
+import type { QuickFields } from '@/domain/quick-add';
+import { onDay } from '@/domain/when';
 import type { Inputs, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { currentDay } from '../data/today';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { languages } from '@/domain/languages';
+import { readQuickAdd } from '@/domain/quick-add';
+import { loadGrammar } from '@/domain/quick-add-languages';
 import { textIn } from '@/language/load-messages';
-import { languages } from '@/server/domain/languages';
-import { readQuickAdd } from '@/server/domain/quick-add';
-import { loadGrammar } from '@/server/domain/quick-add-languages';
 import { examplesIn } from './grammar';
 
 test.each(languages)('quick-add reads the examples that it gives in %s', async (language) => {

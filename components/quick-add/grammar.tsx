@@ -1,5 +1,5 @@
+import type { QuickToken } from '@/domain/quick-add';
 import type { Text } from '@/language/translator';
-import type { QuickToken } from '@/server/domain/quick-add';
 import { useTexts } from '../language/language';
 
 interface Example {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react';
-import type { QuickAdd } from '@/server/domain/quick-add';
+import type { QuickAdd } from '@/domain/quick-add';
 import { cn } from '../ui/cn';
 
 type Recognized = Pick<QuickAdd, 'tokens' | 'unknown'>;

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useMemo } from 'react';
-import { splitLines } from '@/server/domain/quick-add';
+import { splitLines } from '@/domain/quick-add';
 import { type Check, isText, objectOf } from '../data/stored-shape';
 import { useText } from '../language/language';
 import { useSavedText } from '../sync/use-saved-text';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { QuickFields } from '@/server/domain/quick-add';
+import type { QuickFields } from '@/domain/quick-add';
 import { usePlaceActions } from '../data/place-actions';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
+import { clockOf } from '@/domain/clock';
+import type { QuickAdd, QuickToken, QuickUnknown } from '@/domain/quick-add';
+import { onDayAt, type When } from '@/domain/when';
+import { dayOf, localZone } from '@/domain/zones';
 import { formatList } from '@/language/formats';
 import type { Text } from '@/language/translator';
-import { clockOf } from '@/server/domain/clock';
-import type { QuickAdd, QuickToken, QuickUnknown } from '@/server/domain/quick-add';
-import { onDayAt, type When } from '@/server/domain/when';
-import { dayOf, localZone } from '@/server/domain/zones';
 import { currentDay } from '../data/today';
 import { useWords } from '../data/words';
 import { useLanguage, useTexts } from '../language/language';

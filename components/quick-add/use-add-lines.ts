@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_CREATED_TASKS } from '@/server/domain/request-limits';
+import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { currentDay } from '../data/today';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { newProjectName, type QuickFields, readQuickAdd } from '@/server/domain/quick-add';
-import { beforeText } from '@/server/domain/quick-add-reminder';
-import { localZone } from '@/server/domain/zones';
+import { newProjectName, type QuickFields, readQuickAdd } from '@/domain/quick-add';
+import { beforeText } from '@/domain/quick-add-reminder';
+import { localZone } from '@/domain/zones';
 import type { Frame } from '@/server/types';
 import { useKnownFrame } from '../data/frame';
 import { useGrammar } from '../data/grammar';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { minuteOfDay } from '@/server/domain/zones';
+import { minuteOfDay } from '@/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useDayEnd, useDayHours } from '../data/preferences';

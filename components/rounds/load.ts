@@ -1,5 +1,5 @@
-import { isForDay } from '@/server/domain/when';
-import { minuteOfDay } from '@/server/domain/zones';
+import { isForDay } from '@/domain/when';
+import { minuteOfDay } from '@/domain/zones';
 import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 

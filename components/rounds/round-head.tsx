@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { roundTime } from '@/server/domain/round-line';
+import { roundTime } from '@/domain/round-line';
 import type { Round, Task } from '@/server/types';
 import { MenuItem, MenuLabel } from '../data/menu';
 import { MoreMenu } from '../data/more-menu';

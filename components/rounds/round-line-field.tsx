@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { type RoundLine, readRoundLine, roundTime } from '@/domain/round-line';
 import type { Text } from '@/language/translator';
-import { type RoundLine, readRoundLine, roundTime } from '@/server/domain/round-line';
 import type { Round } from '@/server/types';
 import { useTimeFormat } from '../data/preferences';
 import { useTexts } from '../language/language';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo } from 'react';
+import { addDays } from '@/domain/days';
+import type { RoundTasks } from '@/domain/round-moves';
+import { onDay } from '@/domain/when';
 import type { Text } from '@/language/translator';
-import { addDays } from '@/server/domain/days';
-import type { RoundTasks } from '@/server/domain/round-moves';
-import { onDay } from '@/server/domain/when';
 import type { Task, When } from '@/server/types';
 import { createScreenCache } from '../data/screen-cache';
 import { currentDay } from '../data/today';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { RoundLine } from '@/domain/round-line';
+import { type RoundTasks, roundMovesBetween } from '@/domain/round-moves';
 import type { Text } from '@/language/translator';
-import type { RoundLine } from '@/server/domain/round-line';
-import { type RoundTasks, roundMovesBetween } from '@/server/domain/round-moves';
 import type { Round } from '@/server/types';
 import { changedFields, fieldsIn } from '../data/changed-fields';
 import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';

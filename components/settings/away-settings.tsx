@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { AwaySpan } from '@/server/domain/away';
+import type { AwaySpan } from '@/domain/away';
 import { useLabels } from '../data/labels';
 import { useChangePreferences } from '../data/preferences';
 import { useToday } from '../data/today';

@@ -1,5 +1,5 @@
+import type { browserOf } from '@/domain/browser-of';
 import type { Text } from '@/language/translator';
-import type { browserOf } from '@/server/domain/browser-of';
 import { registerWorker } from '../data/service-worker';
 
 /*

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readReason } from '@/domain/import-reasons';
+import { type ImportSource, importSources } from '@/domain/import-sources';
 import type { Text } from '@/language/translator';
-import { readReason } from '@/server/domain/import-reasons';
-import { type ImportSource, importSources } from '@/server/domain/import-sources';
 import type { Inputs, Outputs } from '@/server/types';
 import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayOf, localZone } from '@/server/domain/zones';
+import { dayOf, localZone } from '@/domain/zones';
 import { useLabels } from '../data/labels';
 import { currentDay } from '../data/today';
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { browserOf } from '@/server/domain/browser-of';
+import { browserOf } from '@/domain/browser-of';
 import type { Frame, Outputs } from '@/server/types';
 import { LoneButton } from '../data/form';
 import { FormStatus } from '../data/form-status';

@@ -1,10 +1,10 @@
 'use client';
 
 import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react';
+import { type TimeFormat, timeLabel } from '@/domain/clock';
+import { languages } from '@/domain/languages';
 import { formatTime } from '@/language/formats';
 import type { Text } from '@/language/translator';
-import { type TimeFormat, timeLabel } from '@/server/domain/clock';
-import { languages } from '@/server/domain/languages';
 import type { Frame } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { Skeleton } from '../data/page-states';

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endOfDay, localZone } from '@/server/domain/zones';
+import { endOfDay, localZone } from '@/domain/zones';
 import type { Outputs } from '@/server/types';
 import { Form, FormField, NameField, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Flag } from 'lucide-react';
+import { dayOf } from '@/domain/zones';
 import { formatDay } from '@/language/formats';
-import { dayOf } from '@/server/domain/zones';
 import { useLanguage, useText, useTexts } from '../language/language';
 import { CheckRing } from '../tasks/check-ring';
 

@@ -1,5 +1,5 @@
+import type { Language } from '@/domain/languages';
 import { textIn } from '@/language/load-messages';
-import type { Language } from '@/server/domain/languages';
 import type { SharedPage, SharedSection, SharedTask } from '@/server/types';
 import { cn } from '../ui/cn';
 import { hueColor } from '../ui/hue';

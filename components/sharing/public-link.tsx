@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayOf, localZone } from '@/server/domain/zones';
+import { dayOf, localZone } from '@/domain/zones';
 import { useLabels } from '../data/labels';
 import { NotLoaded } from '../data/query-states';
 import { currentDay } from '../data/today';

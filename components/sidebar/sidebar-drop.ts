@@ -1,4 +1,4 @@
-import { byOrder } from '@/server/domain/order';
+import { byOrder } from '@/domain/order';
 import type { Frame, When } from '@/server/types';
 import { type PlaceActions, usePlaceActions } from '../data/place-actions';
 import { useScreenCache } from '../data/screen-cache';

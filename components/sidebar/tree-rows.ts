@@ -1,4 +1,4 @@
-import { byOrder } from '@/server/domain/order';
+import { byOrder } from '@/domain/order';
 import type { Area, Frame, Project } from '@/server/types';
 import { foldedAreas } from '../state/folded';
 

@@ -1,4 +1,4 @@
-import { isDay } from '@/server/domain/days';
+import { isDay } from '@/domain/days';
 import type { ViewFilter } from '@/server/types';
 
 /*

@@ -1,7 +1,7 @@
+import { FEWEST_CASES } from '@/domain/fewest-cases';
+import type { Language } from '@/domain/languages';
 import { formatDecimal } from '@/language/formats';
 import { listed } from '@/language/listed';
-import { FEWEST_CASES } from '@/server/domain/fewest-cases';
-import type { Language } from '@/server/domain/languages';
 import type { Outputs } from '@/server/types';
 import type { Words } from '../data/words';
 import { groupBy } from '../tasks/groups';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { offsetOf } from '@/server/domain/zones';
+import { offsetOf } from '@/domain/zones';
 import { useLabels } from '../data/labels';
 import { EmptyState, ToToday } from '../data/page-states';
 import { NotLoaded } from '../data/query-states';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Language } from '@/domain/languages';
 import { formatDay, formatDecimal } from '@/language/formats';
-import type { Language } from '@/server/domain/languages';
 import { useToday } from '../data/today';
 import { useWords } from '../data/words';
 import { ChartFigure, useDaySlider, wordsOf } from '../journal/chart-figure';

@@ -1,6 +1,6 @@
 import { CircleArrowOutUpRight, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useCallback } from 'react';
-import { splitLines } from '@/server/domain/quick-add';
+import { splitLines } from '@/domain/quick-add';
 import type { Task } from '@/server/types';
 import { AutoTextarea } from '../data/auto-textarea';
 import { LeftTexts } from '../data/left-texts';

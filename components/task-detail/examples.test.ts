@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Language } from '@/domain/languages';
+import { inEnglish, loadGrammar } from '@/domain/quick-add-languages';
+import { readRemindAt } from '@/domain/quick-add-reminder';
+import { onDayAt } from '@/domain/when';
 import { textIn } from '@/language/load-messages';
-import type { Language } from '@/server/domain/languages';
-import { inEnglish, loadGrammar } from '@/server/domain/quick-add-languages';
-import { readRemindAt } from '@/server/domain/quick-add-reminder';
-import { onDayAt } from '@/server/domain/when';
 import { repeatOf } from './repeat-words';
 
 const today = '2026-11-23';

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { parseDuration } from '@/server/domain/duration';
+import { parseDuration } from '@/domain/duration';
 import type { Frame, Task, TaskChange } from '@/server/types';
 import { usePeople } from '../data/people';
 import { useWords, type Words } from '../data/words';

@@ -1,8 +1,8 @@
-import { clockOf } from '@/server/domain/clock';
-import { addDays } from '@/server/domain/days';
-import { beforeText, readBefore, readRemindAt } from '@/server/domain/quick-add-reminder';
-import { onDayAt } from '@/server/domain/when';
-import { dayOf } from '@/server/domain/zones';
+import { clockOf } from '@/domain/clock';
+import { addDays } from '@/domain/days';
+import { beforeText, readBefore, readRemindAt } from '@/domain/quick-add-reminder';
+import { onDayAt } from '@/domain/when';
+import { dayOf } from '@/domain/zones';
 import type { Task } from '@/server/types';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';

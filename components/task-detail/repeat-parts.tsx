@@ -1,4 +1,4 @@
-import { addDays, dayOfMonth, weekday } from '@/server/domain/days';
+import { addDays, dayOfMonth, weekday } from '@/domain/days';
 import type { Repeat } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { WeekdayButtons, weekdays } from '../data/weekday-buttons';

@@ -1,6 +1,6 @@
-import { anyWeekday } from '@/server/domain/day-words';
-import { weekday } from '@/server/domain/days';
-import { type QuickFields, readQuickAdd } from '@/server/domain/quick-add';
+import { anyWeekday } from '@/domain/day-words';
+import { weekday } from '@/domain/days';
+import { type QuickFields, readQuickAdd } from '@/domain/quick-add';
 import type { Repeat } from '@/server/types';
 
 const namesWeekday = new RegExp(`\\b${anyWeekday}`, 'i');

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { inEnglish } from '@/server/domain/quick-add-languages';
+import { inEnglish } from '@/domain/quick-add-languages';
 import { useGrammar } from '../data/grammar';
 import { useText } from '../language/language';
 import type { TextKey } from '../sync/kinds';

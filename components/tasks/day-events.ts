@@ -1,6 +1,6 @@
-import { clockOf } from '@/server/domain/clock';
-import { addDays } from '@/server/domain/days';
-import { dayOf } from '@/server/domain/zones';
+import { clockOf } from '@/domain/clock';
+import { addDays } from '@/domain/days';
+import { dayOf } from '@/domain/zones';
 import type { CalendarEvent, Group, Mark } from './groups';
 
 /** Whether an event is on a day. The end of an all-day event is exclusive; an event may take no time. */

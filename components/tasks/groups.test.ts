@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { onDay } from '@/domain/when';
 import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
-import { onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
 import { entriesOf, groupsOf, placesOf } from './groups';
 

@@ -1,8 +1,8 @@
+import { addDays } from '@/domain/days';
+import { byOrder } from '@/domain/order';
+import { isForDay, isFromEarlier, onDay } from '@/domain/when';
 import type { Labels } from '@/language/labels';
 import type { Parent } from '@/planner/actions';
-import { addDays } from '@/server/domain/days';
-import { byOrder } from '@/server/domain/order';
-import { isForDay, isFromEarlier, onDay } from '@/server/domain/when';
 import type { Frame, Heading, Inputs, Screen, Task, When } from '@/server/types';
 import { currentDay } from '../data/today';
 import type { Words } from '../data/words';

@@ -1,5 +1,5 @@
+import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/domain/request-limits';
 import type { Text } from '@/language/translator';
-import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/server/domain/request-limits';
 import type { Task, TaskChange } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { newUuid } from '../data/new-uuid';

@@ -1,6 +1,6 @@
 import { Bell, Flag, ListChecks, MessageSquare, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { diffDays } from '@/server/domain/days';
+import { diffDays } from '@/domain/days';
 import type { Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { usePeople } from '../data/people';

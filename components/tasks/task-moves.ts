@@ -1,6 +1,6 @@
+import { place } from '@/domain/order';
 import type { Parent } from '@/planner/actions';
 import { inParent } from '@/planner/in-parent';
-import { place } from '@/server/domain/order';
 import type { Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { offerUndo, startAction } from '../data/undo';

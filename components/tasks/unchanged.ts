@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { MAX_TASKS_BY_ID } from '@/server/domain/request-limits';
+import { MAX_TASKS_BY_ID } from '@/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf } from '../data/trpc';

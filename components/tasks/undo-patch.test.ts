@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPatch } from '@/planner/apply-patch';
-import { sampleTask } from '@/server/testing/sample-screen';
+import { sampleTask } from '@/testing/sample-screen';
 import { undoPatch } from './use-task-actions';
 
 const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));

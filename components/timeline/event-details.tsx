@@ -1,7 +1,7 @@
 import { type LucideIcon, MapPin, Users, Video } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { addDays } from '@/domain/days';
 import { listed } from '@/language/listed';
-import { addDays } from '@/server/domain/days';
 import { useAction } from '../data/use-action';
 import { useWords, type Words } from '../data/words';
 import { useZone } from '../data/zone';

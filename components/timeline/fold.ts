@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { TIMELINE_COOKIE } from '@/server/domain/cookies';
+import { TIMELINE_COOKIE } from '@/domain/cookies';
 import { useServed } from '../data/served';
 
 const useChoice = create<string | undefined>(() => undefined);

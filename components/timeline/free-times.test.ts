@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { minutesAt } from '@/server/domain/clock';
-import { onDayAt } from '@/server/domain/when';
-import { sampleTask } from '@/server/testing/sample-screen';
+import { minutesAt } from '@/domain/clock';
+import { onDayAt } from '@/domain/when';
 import type { Round, Task } from '@/server/types';
+import { sampleTask } from '@/testing/sample-screen';
 import { freeTimes } from './free-times';
 import { spanLabel } from './times';
 

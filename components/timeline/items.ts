@@ -1,5 +1,5 @@
-import { minutesAt } from '@/server/domain/clock';
-import { minuteOfDay } from '@/server/domain/zones';
+import { minutesAt } from '@/domain/clock';
+import { minuteOfDay } from '@/domain/zones';
 import type { Outputs, Round, Task } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
 import { isTimed, timeOfTask } from './has-times';

@@ -1,4 +1,4 @@
-import { onDayAt } from '@/server/domain/when';
+import { onDayAt } from '@/domain/when';
 import { useWords } from '../data/words';
 import { useText } from '../language/language';
 import { InlineAdd } from '../quick-add/late';

@@ -1,4 +1,4 @@
-import { minutesAt } from '@/server/domain/clock';
+import { minutesAt } from '@/domain/clock';
 import { TimeInput } from '../data/time-input';
 import { useText } from '../language/language';
 import { FieldFrame } from '../ui/field';

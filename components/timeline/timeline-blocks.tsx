@@ -1,4 +1,4 @@
-import { diffDays } from '@/server/domain/days';
+import { diffDays } from '@/domain/days';
 import { useText } from '../language/language';
 import { titleOf } from '../rounds/use-day';
 import { openTask } from '../state/open-task';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minutesAt } from '@/server/domain/clock';
+import { minutesAt } from '@/domain/clock';
 import {
   freeSpan,
   hoursOf,

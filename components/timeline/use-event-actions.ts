@@ -1,5 +1,5 @@
-import { shiftInstant } from '@/server/domain/clock';
-import { addDays, diffDays } from '@/server/domain/days';
+import { shiftInstant } from '@/domain/clock';
+import { addDays, diffDays } from '@/domain/days';
 import { useLabels } from '../data/labels';
 import { useAction } from '../data/use-action';
 import { useZone } from '../data/zone';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { minuteOfDay } from '@/server/domain/zones';
+import { minuteOfDay } from '@/domain/zones';
 import type { Round, Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useKnownFrame } from '../data/frame';

@@ -1,5 +1,5 @@
-import { minutesAt } from '@/server/domain/clock';
-import { onDayAt } from '@/server/domain/when';
+import { minutesAt } from '@/domain/clock';
+import { onDayAt } from '@/domain/when';
 import type { Round, Task } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { useScreenCache } from '../data/screen-cache';

@@ -1,5 +1,5 @@
-import { commonEnd, commonStart } from '@/server/domain/common-ends';
-import { diff, wordsOf } from '@/server/domain/diff';
+import { commonEnd, commonStart } from '@/domain/common-ends';
+import { diff, wordsOf } from '@/domain/diff';
 
 /** The longest changed part, in characters, that is compared word by word. The cost grows with its square. */
 const MAX_COMPARED = 20_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isMarkdownCheap } from '@/server/domain/markdown-limits';
+import { isMarkdownCheap } from '@/domain/markdown-limits';
 import { Markdown } from './markdown';
 
 const render = (text: string) => renderToStaticMarkup(createElement(Markdown, null, text));

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { isMarkdownCheap } from '@/server/domain/markdown-limits';
-import { outwardLink } from '@/server/domain/outward-link';
+import { isMarkdownCheap } from '@/domain/markdown-limits';
+import { outwardLink } from '@/domain/outward-link';
 import { cn } from './cn';
 import { FallbackBoundary } from './fallback-boundary';
 import { Link } from './link';

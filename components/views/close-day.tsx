@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { addDays } from '@/server/domain/days';
+import { addDays } from '@/domain/days';
 import type { Screen } from '@/server/types';
 import { NotLoaded } from '../data/query-states';
 import { useToday } from '../data/today';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, diffDays } from '@/server/domain/days';
-import { focusOn } from '@/server/domain/journal';
+import { addDays, diffDays } from '@/domain/days';
+import { focusOn } from '@/domain/journal';
 import type { Screen } from '@/server/types';
 import { useToday } from '../data/today';
 import { useWords } from '../data/words';

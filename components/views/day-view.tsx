@@ -2,9 +2,9 @@
 
 import { CirclePlus } from 'lucide-react';
 import { useMemo } from 'react';
-import { addDays } from '@/server/domain/days';
-import { isFromEarlier, onDay } from '@/server/domain/when';
-import { minuteOfDay } from '@/server/domain/zones';
+import { addDays } from '@/domain/days';
+import { isFromEarlier, onDay } from '@/domain/when';
+import { minuteOfDay } from '@/domain/zones';
 import type { Round, Screen, Task, When } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { useFrame } from '../data/frame';

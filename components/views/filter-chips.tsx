@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { byOrder } from '@/domain/order';
 import type { Text } from '@/language/translator';
-import { byOrder } from '@/server/domain/order';
 import type { Frame, ViewFilter } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { usePeople } from '../data/people';

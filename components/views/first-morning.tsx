@@ -1,7 +1,7 @@
 import { Check as CheckIcon, CirclePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { addDays } from '@/server/domain/days';
-import { minuteOfDay } from '@/server/domain/zones';
+import { addDays } from '@/domain/days';
+import { minuteOfDay } from '@/domain/zones';
 import { useMinute } from '../data/current-minute';
 import { useWorkspaceId } from '../data/current-workspace';
 import { useDayHours } from '../data/preferences';

@@ -1,4 +1,4 @@
-import { addDays } from '@/server/domain/days';
+import { addDays } from '@/domain/days';
 import type { Frame, Screen } from '@/server/types';
 import type { Plan } from '../rounds/use-day';
 import { createRememberedText } from '../state/remembered-text';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
-import { byOrder } from '@/server/domain/order';
+import { byOrder } from '@/domain/order';
 import type { Frame, Screen } from '@/server/types';
 import { useFrame } from '../data/frame';
 import { canEdit } from '../data/permissions';

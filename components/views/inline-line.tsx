@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { place as placeAt } from '@/server/domain/order';
-import { onDay } from '@/server/domain/when';
+import { place as placeAt } from '@/domain/order';
+import { onDay } from '@/domain/when';
 import type { Round, Screen, When } from '@/server/types';
 import { useLabels } from '../data/labels';
 import { canEdit } from '../data/permissions';

@@ -1,5 +1,5 @@
+import { onDay } from '@/domain/when';
 import type { Action } from '@/planner/actions';
-import { onDay } from '@/server/domain/when';
 import type { Outputs, When } from '@/server/types';
 import { isNumber, isText, objectOf, orMissing } from '../data/stored-shape';
 

@@ -1,8 +1,8 @@
 import { Archive, Layers, Sunrise } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { addDays } from '@/domain/days';
+import { isFromEarlier, onDay } from '@/domain/when';
 import type { Text } from '@/language/translator';
-import { addDays } from '@/server/domain/days';
-import { isFromEarlier, onDay } from '@/server/domain/when';
 import type { Screen, Task, When } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import type { Plan } from '../rounds/use-day';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { onDay } from '@/domain/when';
 import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
-import { onDay } from '@/server/domain/when';
 import type { Round, Task } from '@/server/types';
 import { achieved, leftToday } from './left-today';
 

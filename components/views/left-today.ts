@@ -1,5 +1,5 @@
+import { isForDay } from '@/domain/when';
 import { listed } from '@/language/listed';
-import { isForDay } from '@/server/domain/when';
 import type { Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import type { Words } from '../data/words';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { isAway } from '@/domain/away';
+import { addDays, diffDays, weekday } from '@/domain/days';
+import { missedDaysInsight, spreadTasks } from '@/domain/spread-tasks';
+import { isForDay, onDay } from '@/domain/when';
 import type { Labels } from '@/language/labels';
-import { isAway } from '@/server/domain/away';
-import { addDays, diffDays, weekday } from '@/server/domain/days';
-import { missedDaysInsight, spreadTasks } from '@/server/domain/spread-tasks';
-import { isForDay, onDay } from '@/server/domain/when';
 import type { Screen, Task } from '@/server/types';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { useToday } from '../data/today';

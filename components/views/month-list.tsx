@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { addDays, dayOfMonth } from '@/domain/days';
 import { formatDay, formatMonths } from '@/language/formats';
-import { addDays, dayOfMonth } from '@/server/domain/days';
 import type { Screen, Task } from '@/server/types';
 import { canEdit } from '../data/permissions';
 import { useWeekStart } from '../data/preferences';

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { byOrder } from '@/server/domain/order';
+import { byOrder } from '@/domain/order';
 import type { Area, Project } from '@/server/types';
 import { AutoTextarea } from '../data/auto-textarea';
 import { canEdit } from '../data/permissions';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FunctionComponent, useState } from 'react';
-import { byOrder } from '@/server/domain/order';
+import { byOrder } from '@/domain/order';
 import type { Area, Heading, Project } from '@/server/types';
 import { useKnownFrame } from '../data/frame';
 import { MenuItem, MenuLine } from '../data/menu';

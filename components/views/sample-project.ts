@@ -1,5 +1,5 @@
+import { addDays } from '@/domain/days';
 import type { Action, ActionInputs } from '@/planner/actions';
-import { addDays } from '@/server/domain/days';
 import type { Project, Task } from '@/server/types';
 import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';

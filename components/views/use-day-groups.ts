@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { diffDays } from '@/server/domain/days';
-import { byOrder } from '@/server/domain/order';
-import { isFromEarlier } from '@/server/domain/when';
+import { diffDays } from '@/domain/days';
+import { byOrder } from '@/domain/order';
+import { isFromEarlier } from '@/domain/when';
 import type { Screen, Task } from '@/server/types';
 import { useWords } from '../data/words';
 import { useZone } from '../data/zone';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { hoursOn, USUAL_HOURS } from '@/server/domain/day-hours';
-import { minuteOfDay } from '@/server/domain/zones';
+import { hoursOn, USUAL_HOURS } from '@/domain/day-hours';
+import { minuteOfDay } from '@/domain/zones';
 import type { Task } from '@/server/types';
 import { useMinute } from '../data/current-minute';
 import { usePreferences } from '../data/preferences';

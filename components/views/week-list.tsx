@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { addDays } from '@/domain/days';
+import { byOrder } from '@/domain/order';
 import { formatDay } from '@/language/formats';
 import { listed } from '@/language/listed';
-import { addDays } from '@/server/domain/days';
-import { byOrder } from '@/server/domain/order';
 import type { Screen, Task } from '@/server/types';
 import { useDayHours } from '../data/preferences';
 import { useToday } from '../data/today';

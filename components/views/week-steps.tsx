@@ -1,10 +1,10 @@
 import { Diamond, Flag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { addDays, weekday } from '@/server/domain/days';
-import { periodStart } from '@/server/domain/habits';
-import { reviewTitle, weekReview } from '@/server/domain/week-review';
-import { isFromEarlier } from '@/server/domain/when';
-import { startOfDay } from '@/server/domain/zones';
+import { addDays, weekday } from '@/domain/days';
+import { periodStart } from '@/domain/habits';
+import { reviewTitle, weekReview } from '@/domain/week-review';
+import { isFromEarlier } from '@/domain/when';
+import { startOfDay } from '@/domain/zones';
 import type { Screen, Task } from '@/server/types';
 import { createRun } from '../data/server-run';
 import { useTRPCClient } from '../data/trpc';

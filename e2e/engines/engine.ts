@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installWithApt } from '../../server/testing/start/install-with-apt';
+import { installWithApt } from '../../testing/start/install-with-apt';
 
 /** What the journeys need of a browser, so that they run alike in engines with different drivers. */
 export interface Engine {

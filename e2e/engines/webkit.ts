@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { findFreePort } from '../../server/testing/start/free-port';
-import { untilOpen } from '../../server/testing/start/until-open';
+import { findFreePort } from '../../testing/start/free-port';
+import { untilOpen } from '../../testing/start/until-open';
 import { type Engine, middleOf, programOf } from './engine';
 
 const keys: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '@/server/database/embedded';
-import { migrate } from '@/server/database/migrate';
-import { migrationsFolder } from '@/server/database/migrations';
+import { startEmbedded } from '@/server/platform/database/embedded';
+import { migrate } from '@/server/platform/database/migrate';
+import { migrationsFolder } from '@/server/platform/database/migrations';
 import { diffToSchema } from './diff-to-schema';
 
 /** The SQL from the existing migrations to the current schema, computed on a temporary database. */

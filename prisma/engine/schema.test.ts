@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { migrationsFolder, readMigrations } from '@/server/database/migrations';
-import { createTestDatabase } from '@/server/testing/database';
+import { migrationsFolder, readMigrations } from '@/server/platform/database/migrations';
+import { createTestDatabase } from '@/testing/database';
 import { diffToSchema } from './diff-to-schema';
 import { withEngine } from './engine';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { settings } from '@/server/config/settings';
-import { withDatabase } from '@/server/database/with-database';
+import { settings } from '@/server/platform/config/settings';
+import { withDatabase } from '@/server/platform/database/with-database';
 import { EMAIL, seed } from './seed';
 
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '0' } } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signIn } from '@/server/auth/sign-in';
-import { plannerClient } from '@/server/testing/planner-client';
-import { createApp } from '@/server/testing/test-app';
+import { signIn } from '@/server/features/sign-in/sign-in';
+import { plannerClient } from '@/testing/planner-client';
+import { createApp } from '@/testing/test-app';
 import { EMAIL, seed } from './seed';
 
 test('makes a demo account with a fortnight of work, in place of an earlier one', async () => {

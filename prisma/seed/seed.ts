@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { addDays, DAY_MS, dayOfMonth } from '@/domain/days';
+import { STEP } from '@/domain/order';
+import { dayOf, localZone } from '@/domain/zones';
 import type { Prisma } from '@/generated/prisma/client';
-import { type Account, createAccount } from '@/server/auth/accounts';
-import { hashPassword } from '@/server/auth/passwords';
-import { issueToken } from '@/server/auth/tokens';
-import { COMMAND_STATEMENT_MS, createDb } from '@/server/database/client';
-import { prisma as prismaOn } from '@/server/database/prisma';
-import { addDays, DAY_MS, dayOfMonth } from '@/server/domain/days';
-import { STEP } from '@/server/domain/order';
-import { dayOf, localZone } from '@/server/domain/zones';
+import { type Account, createAccount } from '@/server/features/sign-in/accounts';
+import { hashPassword } from '@/server/features/sign-in/passwords';
+import { issueToken } from '@/server/features/sign-in/tokens';
+import { COMMAND_STATEMENT_MS, createDb } from '@/server/platform/database/client';
+import { prisma as prismaOn } from '@/server/platform/database/prisma';
 import { areas, entries, headings, projects, tasks } from './fortnight';
 
 export const EMAIL = 'demo@example.org';

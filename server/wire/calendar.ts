@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDay } from '../domain/days';
-import { readPlainDay } from '../domain/plain-days';
+import { isDay } from '../../domain/days';
+import { readPlainDay } from '../../domain/plain-days';
 import { countingFrom, type InstantWords, resolveInstant } from './plain-input';
 import { Id, Instant, text, title } from './shared';
 import { withWords } from './words';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insightKinds } from '../domain/coach';
+import { insightKinds } from '../../domain/coach';
 import { Day, Id } from './shared';
 
 const Insight = z.strictObject({

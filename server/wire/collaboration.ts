@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank } from '../domain/is-blank';
+import { isBlank } from '../../domain/is-blank';
 import {
   authorField,
   Count,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importSources } from '../domain/import-sources';
+import { importSources } from '../../domain/import-sources';
 import { Count, Instant } from './shared';
 
 /** The shapes of the API without derived fields, and with what a restore needs. */

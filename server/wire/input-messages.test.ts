@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { toAppError } from '../errors/errors';
-import { findOperation } from '../mirror/catalogue';
+import { findOperation } from '../api/catalogue';
+import { toAppError } from '../platform/errors/errors';
 import { ProjectId } from './ids';
 import { inputMessage } from './input-messages';
 import { nearName } from './near-names';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isZone } from '../domain/zones';
+import { isZone } from '../../domain/zones';
 import { Entry, Round, Session } from './day';
 import { Day, EpochMs, Hue, Id, Instant } from './shared';
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../domain/edit-distance';
+import { editDistance } from '../../domain/edit-distance';
 
 /** What other planners call our properties, in lower case without separators. */
 const otherNames: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDb, createPool } from '../database/client';
-import { addDays } from '../domain/days';
-import { query, router } from '../operation/trpc';
+import { addDays } from '../../domain/days';
+import { query, router } from '../core/operation/trpc';
+import { createDb, createPool } from '../platform/database/client';
 import {
   CallersDay,
   Deadline,

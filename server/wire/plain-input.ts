@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { clockOf, instantAt } from '../domain/clock';
-import { isDay } from '../domain/days';
-import { parseDuration } from '../domain/duration';
-import { type Counting, readPlainDay, type Side } from '../domain/plain-days';
-import { MORNING, readBefore } from '../domain/quick-add-reminder';
-import { dayOf, endOfDay, startOfDay } from '../domain/zones';
+import { clockOf, instantAt } from '../../domain/clock';
+import { isDay } from '../../domain/days';
+import { parseDuration } from '../../domain/duration';
+import { type Counting, readPlainDay, type Side } from '../../domain/plain-days';
+import { MORNING, readBefore } from '../../domain/quick-add-reminder';
+import { dayOf, endOfDay, startOfDay } from '../../domain/zones';
 import { LAST_MS } from './shared';
 import { type Moment, withWords } from './words';
 

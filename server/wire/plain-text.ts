@@ -1,8 +1,8 @@
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { isMarkdownCheap } from '../domain/markdown-limits';
-import { beginningOf } from '../domain/shorten';
+import { isMarkdownCheap } from '../../domain/markdown-limits';
+import { beginningOf } from '../../domain/shorten';
 
 /** The parts of a Markdown syntax node that are used here. */
 interface Node {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { USUAL_HOURS } from '../domain/day-hours';
-import { languages } from '../domain/languages';
-import { awayAfter, keysAfter, MOST_AWAY } from '../domain/preference-edits';
-import { isZone } from '../domain/zones';
+import { USUAL_HOURS } from '../../domain/day-hours';
+import { languages } from '../../domain/languages';
+import { awayAfter, keysAfter, MOST_AWAY } from '../../domain/preference-edits';
+import { isZone } from '../../domain/zones';
 import { isRecord } from './is-record';
 import { inOrder } from './plain-input';
 import { boundedArray, Day, title } from './shared';

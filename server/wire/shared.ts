@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { countCharacters } from '../domain/characters';
-import { isDay } from '../domain/days';
-import { isBlank } from '../domain/is-blank';
-import { roles } from '../domain/roles';
+import { countCharacters } from '../../domain/characters';
+import { isDay } from '../../domain/days';
+import { isBlank } from '../../domain/is-blank';
+import { roles } from '../../domain/roles';
 import { Id } from './ids';
 import { codeOrImageIn } from './plain-markdown';
 

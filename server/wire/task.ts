@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPlainRepeat } from '../domain/plain-repeat';
+import { readPlainRepeat } from '../../domain/plain-repeat';
 import { AreaId, HeadingId, PersonId, PersonOrMe, ProjectId, WorkspaceId } from './ids';
 import {
   countingFrom,

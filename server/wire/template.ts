@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TEMPLATE_TASKS } from '../domain/request-limits';
+import { MAX_TEMPLATE_TASKS } from '../../domain/request-limits';
 import { AreaFields, HeadingFields, ProjectFields } from './places';
 import { boundedArray, Id } from './shared';
 import { TaskFields } from './task';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPlainDay } from '../domain/plain-days';
+import { readPlainDay } from '../../domain/plain-days';
 import { countingFrom, instantPattern, TheDay } from './plain-input';
 import { Day } from './shared';
 import { withWords } from './words';

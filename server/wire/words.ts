@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Day } from '../domain/days';
+import type { Day } from '../../domain/days';
 import { isRecord } from './is-record';
 
 /** What words in input count from. A call's context says it. */

@@ -1,5 +1,5 @@
 import { ActivityView } from '@/components/activity/activity-view';
-import { prefetchPages } from '@/server/page-data';
+import { prefetchPages } from '@/server/api/pages/page-data';
 import { Id } from '@/server/wire/shared';
 import { titled } from '../../reader-text';
 import { ServedPage } from '../served-page';

@@ -1,5 +1,5 @@
 import { JournalView } from '@/components/journal/journal-view';
-import { windowOf } from '@/server/domain/journal';
+import { windowOf } from '@/domain/journal';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

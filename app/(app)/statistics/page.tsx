@@ -1,5 +1,5 @@
 import { StatisticsView } from '@/components/statistics/statistics-view';
-import { offsetOf } from '@/server/domain/zones';
+import { offsetOf } from '@/domain/zones';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

@@ -1,5 +1,5 @@
 import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
-import { readSignInPage, type SignInQuery } from '@/server/auth/sign-in-page';
+import { readSignInPage, type SignInQuery } from '@/server/features/sign-in/sign-in-page';
 import { titled } from '../../reader-text';
 
 export const generateMetadata = titled('createAnAccount');

@@ -1,3 +1,3 @@
-export { answerGoogle as GET } from '@/server/auth/google-connection';
+export { answerGoogle as GET } from '@/server/features/sign-in/google-connection';
 
 export const dynamic = 'force-dynamic';

@@ -1,11 +1,11 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { InvitationView } from '@/components/invites/invitation-view';
-import { signInMethods } from '@/server/auth/providers';
-import { readSessionCaller } from '@/server/auth/session';
-import { settings } from '@/server/config/settings';
-import { database } from '@/server/database/client';
-import { readInvitation } from '@/server/sharing/invitation-page';
+import { readInvitation } from '@/server/features/sharing/invitation-page';
+import { signInMethods } from '@/server/features/sign-in/providers';
+import { readSessionCaller } from '@/server/features/sign-in/session';
+import { settings } from '@/server/platform/config/settings';
+import { database } from '@/server/platform/database/client';
 import { titled } from '../../reader-text';
 import { Texts } from '../../texts';
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { SharedPageView } from '@/components/shared-page/shared-page';
-import { database } from '@/server/database/client';
-import { readLanguage } from '@/server/page-reader';
-import { readSharedPage } from '@/server/sharing/shared-page';
+import { readLanguage } from '@/server/api/pages/page-reader';
+import { readSharedPage } from '@/server/features/sharing/shared-page';
+import { database } from '@/server/platform/database/client';
 import { readText } from '../../reader-text';
 import { Texts } from '../../texts';
 

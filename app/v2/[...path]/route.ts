@@ -6,6 +6,6 @@ export {
   answerMounted as PATCH,
   answerMounted as POST,
   answerMounted as PUT,
-} from '@/server/listener/mounted';
+} from '@/server/start/mounted';
 
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { BillingSettings } from '@/components/settings/billing-settings';
-import { findBilling } from '@/server/access/plans';
-import { settings } from '@/server/config/settings';
+import { findBilling } from '@/server/core/access/plans';
+import { settings } from '@/server/platform/config/settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,5 +1,5 @@
 import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
-import { readMembership } from '@/server/access/row-access';
+import { readMembership } from '@/server/core/access/row-access';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

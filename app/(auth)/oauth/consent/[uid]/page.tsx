@@ -1,10 +1,10 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { ConsentForm } from '@/components/auth/consent-form';
-import { consentToken, readConsentRequest } from '@/server/auth/oauth/consent';
-import { oauthPaths } from '@/server/auth/oauth/metadata';
-import { readSessionCaller } from '@/server/auth/session';
-import { database } from '@/server/database/client';
+import { consentToken, readConsentRequest } from '@/server/features/sign-in/oauth/consent';
+import { oauthPaths } from '@/server/features/sign-in/oauth/metadata';
+import { readSessionCaller } from '@/server/features/sign-in/session';
+import { database } from '@/server/platform/database/client';
 import { titled } from '../../../../reader-text';
 
 export const dynamic = 'force-dynamic';

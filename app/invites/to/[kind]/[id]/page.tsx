@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { pathOf } from '@/components/places/path-of';
-import { readSessionCaller } from '@/server/auth/session';
-import { database } from '@/server/database/client';
-import { findOwnInvitation } from '@/server/sharing/invitation-page';
+import { findOwnInvitation } from '@/server/features/sharing/invitation-page';
+import { readSessionCaller } from '@/server/features/sign-in/session';
+import { database } from '@/server/platform/database/client';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,8 +1,0 @@
-import { startLiveChanges } from '@/server/database/live-changes';
-import { listen } from '@/server/testing/start/listen';
-import { report } from './measured';
-
-// The app without its pages.
-await startLiveChanges();
-const { url } = await listen();
-report(Number(new URL(url).port));

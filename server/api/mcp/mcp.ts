@@ -1,0 +1,182 @@
+import {
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  isLegacyRequest,
+  PARSE_ERROR,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server';
+import {
+  type ContextOptions,
+  createRequestContext,
+  refuseLargeOfStranger,
+} from '../../features/sign-in/create-request-context';
+import { settings } from '../../platform/config/settings';
+import { AppError, notFound, toAppError } from '../../platform/errors/errors';
+import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
+import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
+import { errorResponse, jsonResponse, jsonTextResponse } from '../../platform/http/json-response';
+import { inToolTurn } from '../../platform/limits/turns';
+import { isRecord } from '../../wire/is-record';
+import { findOperation } from '../catalogue';
+import { KEY_HEADER } from '../rest/idempotent-call';
+import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
+import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
+import { requireToolScopes } from './tool-scopes';
+import { readSelection } from './tool-selection';
+import { callToolAsText } from './tools';
+
+const BATCH_LIMIT = 50;
+const VERSION_HEADER = 'mcp-protocol-version';
+
+/**
+ * Answers a call of the 2025 revisions without `mcp-handler`. Through it, `list_areas` takes 2.8 ms of CPU time
+ * instead of 1.4 ms, and throughput falls to 43 %.
+ */
+async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
+  const params = isRecord(message['params']) ? message['params'] : {};
+  const { name, arguments: sent } = params;
+  const input = sent ?? {};
+  const refuse = (reason: string) =>
+    jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
+  if (typeof name !== 'string') return refuse('params.name must name a tool.');
+  if (!isRecord(input)) return refuse('params.arguments must be an object.');
+  const operation = findOperation(name);
+  if (!operation) return refuse(unknownTool(name));
+  const result = await callToolAsText({ operation, context, requestId, input, headers: request.headers });
+  return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
+}
+
+async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Response> {
+  const read = readMessage(value);
+  if ('fault' in read) {
+    const { fault } = read;
+    return jsonResponse(toErrorMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
+  }
+  const { message } = read;
+  const legacy = await isLegacyRequest(exchange.request, message);
+  const version = exchange.request.headers.get(VERSION_HEADER);
+  const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
+  if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
+    return answerCall(exchange, message);
+  return answerThroughHandler(exchange, message, assistance);
+}
+
+/** Revisions up to 2025-03-26 have batches. A client without the header uses that revision. */
+const supportsBatches = (request: Request) => (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
+
+/** Runs the messages one after the other, because later ones may depend on earlier ones. */
+async function answerBatch(
+  exchange: Exchange,
+  messages: unknown[],
+  assistance: Assistance,
+): Promise<Response> {
+  const refuse = (message: string) =>
+    jsonResponse(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
+  if (!supportsBatches(exchange.request)) return refuse('This protocol revision has no batches.');
+  if (messages.length === 0) return refuse('The batch is empty.');
+  if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
+  if (messages.length > 1 && exchange.request.headers.has(KEY_HEADER))
+    return refuse(`${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`);
+  const answers: unknown[] = [];
+  for (const message of messages) {
+    const response = await answerMessage(exchange, message, assistance);
+    if (response.status !== 202) answers.push(await response.json());
+  }
+  return answers.length > 0 ? jsonResponse(answers, 200) : new Response(null, { status: 202 });
+}
+
+const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
+
+/**
+ * True for a request from a page of another site. The request's own host is trusted only if it is an IP address or
+ * localhost: any other name could be DNS rebinding.
+ */
+function isForeignOrigin(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === settings().APP_URL) return false;
+  const own = new URL(request.url);
+  return origin !== own.origin || !isAddress.test(own.hostname);
+}
+
+const parseErrorResponse = (message: string) =>
+  jsonResponse(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
+
+interface ParsedBody {
+  body?: unknown;
+  fault?: AppError;
+}
+
+/** Parses a body when it is first asked for. */
+function parseOnce(received: ReceivedBody, { headers }: Request): () => ParsedBody {
+  let parsed: ParsedBody | undefined;
+  const parse = (): ParsedBody => {
+    try {
+      return { body: requireJson(received, headers) };
+    } catch (thrown) {
+      return { fault: toAppError(thrown) };
+    }
+  };
+  return () => {
+    parsed ??= parse();
+    return parsed;
+  };
+}
+
+/** Each message of a batch counts as a call. */
+const countCalls = ({ body }: ParsedBody): number =>
+  Array.isArray(body) ? Math.min(Math.max(body.length, 1), BATCH_LIMIT) : 1;
+
+/** Returns a bad `X-PC-Today` header as an error for the tool result; throws any other error. */
+async function readContext(request: Request, spending: ContextOptions): Promise<Exchange['context']> {
+  try {
+    return await createRequestContext(request, 'mcp', spending);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind !== 'invalid_request') throw thrown;
+    return error;
+  }
+}
+
+interface Answering {
+  requestId: string;
+  headers: Headers;
+  assistance: Assistance;
+}
+
+async function answer(request: Request, { requestId, headers, assistance }: Answering): Promise<Response> {
+  if (request.method !== 'POST') {
+    const message = 'Use POST: this endpoint has no streams and no sessions.';
+    return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
+  }
+  if (isForeignOrigin(request))
+    throw new AppError('forbidden', 'Pages of other sites may not call this. Call it from a program.');
+  requireBearer(request);
+  await refuseLargeOfStranger(request, 'mcp', { answerHeaders: headers });
+  const received = await receiveBody(request);
+  const parsed = parseOnce(received, request);
+  const calls = () => countCalls(parsed());
+  const context = await readContext(request, { answerHeaders: headers, calls });
+  const caller = context instanceof AppError ? null : context.caller;
+  if (!(context instanceof AppError) && !caller) throw invalidToken();
+  const { body, fault } = parsed();
+  if (fault && fault.kind !== 'invalid_request') throw fault;
+  if (fault || body === undefined) return parseErrorResponse(fault?.message ?? 'The body is empty.');
+  if (!(context instanceof AppError)) requireToolScopes(context, body);
+  const exchange = { request, context, requestId, selection: readSelection(request) };
+  return inToolTurn(caller, () =>
+    Array.isArray(body) ? answerBatch(exchange, body, assistance) : answerMessage(exchange, body, assistance),
+  );
+}
+
+/** Answers `/mcp`: JSON-RPC over HTTP, without sessions. */
+export const createMcpTransport =
+  (assistance: Assistance) =>
+  async (request: Request, headers: Headers): Promise<Response> => {
+    const requestId = request.headers.get('x-request-id') ?? '';
+    if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);
+    try {
+      return await answer(request, { requestId, headers, assistance });
+    } catch (thrown) {
+      return errorResponse(thrown, requestId);
+    }
+  };

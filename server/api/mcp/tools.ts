@@ -1,0 +1,84 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import type { RequestContext } from '../../core/caller/request-context';
+import { logFailure } from '../../platform/config/log';
+import { AppError, envelope, toAppError } from '../../platform/errors/errors';
+import { isRecord } from '../../wire/is-record';
+import { type Operation, toolAnnotations } from '../catalogue';
+import { lenientInput } from '../lenient-input';
+import { callIdempotently } from '../rest/idempotent-call';
+import { answerSchema } from './tool-schema';
+import { selectOperations, type ToolSelection } from './tool-selection';
+import { toolText } from './tool-text';
+
+function toTool(operation: Operation): Tool {
+  return {
+    ...toolText(operation),
+    outputSchema: answerSchema(operation.outputSchema),
+    annotations: toolAnnotations(operation.meta.kind),
+  };
+}
+
+const toolsByName = new Map<string, Tool>();
+
+function cachedTool(operation: Operation): Tool {
+  const { tool: name } = operation.meta;
+  const tool = toolsByName.get(name) ?? toTool(operation);
+  toolsByName.set(name, tool);
+  return tool;
+}
+
+export const listTools = (selection: ToolSelection): Tool[] => selectOperations(selection).map(cachedTool);
+
+/** What a tool answered, as value and as text. */
+interface Outcome {
+  body: Record<string, unknown>;
+  text: string;
+  isError: boolean;
+}
+
+const toResult = ({ body, text, isError }: Outcome): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent: body,
+  ...(isError && { isError }),
+});
+
+/** The same as JSON. A list can have a megabyte, so it is not written a second time. */
+const toResultText = ({ text, isError }: Outcome): string =>
+  `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}${isError ? ',"isError":true' : ''}}`;
+
+function toErrorOutcome(error: AppError): Outcome {
+  const body = { ...envelope(error) };
+  return { body, text: JSON.stringify(body), isError: true };
+}
+
+export const toErrorResult = (error: AppError): CallToolResult => toResult(toErrorOutcome(error));
+
+interface ToolCall {
+  operation: Operation;
+  /** The caller's context, or a header error to report. */
+  context: RequestContext | AppError;
+  requestId: string;
+  input: unknown;
+  /** The headers of the HTTP request. */
+  headers: Headers;
+}
+
+/** An error is also a result, with the same body as in REST. */
+async function outcomeOf({ operation, context, requestId, input, headers }: ToolCall): Promise<Outcome> {
+  try {
+    if (context instanceof AppError) throw context;
+    const read = lenientInput(input, operation.inputSchema);
+    const { body, text } = await callIdempotently(operation, context, { input: read, headers });
+    if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
+    return { body, text, isError: false };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') logFailure(requestId, thrown);
+    return toErrorOutcome(error);
+  }
+}
+
+export const callTool = async (call: ToolCall): Promise<CallToolResult> => toResult(await outcomeOf(call));
+
+/** Calls a tool; returns its result as JSON. */
+export const callToolAsText = async (call: ToolCall): Promise<string> => toResultText(await outcomeOf(call));

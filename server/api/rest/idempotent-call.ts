@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../../core/caller/request-context';
+import { runOnce } from '../../core/operation/idempotency';
+import { invalid } from '../../platform/errors/errors';
+import { unauthorized } from '../../platform/http/bearer-token';
+import type { HeaderReader } from '../../platform/http/plain-request';
+import { isRecord } from '../../wire/is-record';
+import { callOperation } from '../call-operation';
+import type { Operation } from '../catalogue';
+
+export const KEY_HEADER = 'Idempotency-Key';
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+/** An answer as value and as text. A replayed text equals the first one byte by byte. */
+interface Answer {
+  body: unknown;
+  text: string;
+  replayed: boolean;
+}
+
+/**
+ * Returns the idempotency key, or null without one.
+ * @throws 400 for an empty or too long key.
+ */
+export function readIdempotencyKey(headers: HeaderReader): string | null {
+  const key = headers.get(KEY_HEADER);
+  if (key === null) return null;
+  if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
+  return key;
+}
+
+const sortKeys = (_: string, value: unknown) =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+
+/** Identifies a request by operation and input, independent of the transport. */
+export const hashRequest = (path: string, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([path, input], sortKeys))
+    .digest();
+
+interface CallInput {
+  input: unknown;
+  headers: HeaderReader;
+}
+
+/** Calls an operation. A write with an idempotency key runs once, however often it is sent. */
+export async function callIdempotently(
+  operation: Operation,
+  ctx: RequestContext,
+  { input, headers }: CallInput,
+): Promise<Answer> {
+  const key = operation.type === 'mutation' ? readIdempotencyKey(headers) : null;
+  if (key === null) {
+    const body = await callOperation(operation, ctx, input);
+    return { body, text: JSON.stringify(body), replayed: false };
+  }
+  const { caller } = ctx;
+  if (!caller) throw unauthorized();
+  const keyed = { key, requestHash: hashRequest(operation.path, input) };
+  const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, (claimed) =>
+    callOperation(operation, claimed, input),
+  );
+  return { body: JSON.parse(text), text, replayed };
+}

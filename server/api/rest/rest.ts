@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { requireWriter } from '../../core/caller/permissions';
+import type { RequestContext } from '../../core/caller/request-context';
+import type { SignedIn } from '../../core/operation/trpc';
+import { streamedAnswers } from '../../features';
+import { createRequestContext, refuseLargeOfStranger } from '../../features/sign-in/create-request-context';
+import { notFound } from '../../platform/errors/errors';
+import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
+import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
+import { type Answer, errorAnswer, jsonAnswer, streamOf } from '../../platform/http/json-response';
+import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
+import { refusedMethod } from '../../platform/http/refuse-method';
+import { inTurn } from '../../platform/limits/turns';
+import type { Operation } from '../catalogue';
+import { answerOpenApi } from '../openapi/openapi';
+import { answerRealtime } from '../realtime/answer-realtime';
+import { findRoute } from './find-route';
+import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
+import { mergeInput, readParameters, readQuery, refuseQuery } from './read-input';
+
+const PREFIX = '/v2';
+
+interface RequestParts {
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+  /** Undefined for GET: its body is not read. */
+  sent: ReceivedBody | undefined;
+  headers: HeaderReader;
+}
+
+function readInput({ method, inputSchema }: Operation, { parameters, query, sent, headers }: RequestParts) {
+  const path = readParameters(parameters, inputSchema);
+  const body = sent && requireJson(sent, headers);
+  if (method === 'GET') return mergeInput(path, readQuery(query, inputSchema));
+  if (method === 'DELETE') return mergeInput(path, mergeInput(readQuery(query, inputSchema), body));
+  refuseQuery(query);
+  return mergeInput(path, body);
+}
+
+/** Refuses a read-only token before the input is validated. */
+function requireAccess(ctx: RequestContext, { type }: Operation): SignedIn {
+  const { caller } = ctx;
+  if (!caller) throw invalidToken();
+  if (type === 'mutation') requireWriter(caller);
+  return { ...ctx, caller };
+}
+
+/** An operation that a request calls. */
+interface Called {
+  operation: Operation;
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+}
+
+async function call(request: PlainRequest, called: Called, limits: HeaderWriter): Promise<Answer> {
+  const { operation, parameters, query } = called;
+  const { headers } = request;
+  requireBearer(request);
+  if (operation.method !== 'GET') await refuseLargeOfStranger(request, 'rest', { limitHeaders: limits });
+  const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
+  const context = await createRequestContext(request, 'rest', { limitHeaders: limits, calls: 1 });
+  return inTurn(context.caller, async () => {
+    const ctx = requireAccess(context, operation);
+    const input = readInput(operation, { parameters, query, sent, headers });
+    const pieces = streamedAnswers.get(operation.meta.tool);
+    if (pieces) {
+      operation.input.parse(input);
+      return jsonAnswer(streamOf(pieces(ctx)), operation.status);
+    }
+    const { text, replayed } = await callIdempotently(operation, ctx, { input, headers });
+    return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+  });
+}
+
+async function answer(request: PlainRequest, limits: HeaderWriter): Promise<Answer> {
+  const { pathname, searchParams: query } = new URL(request.url);
+  const path = pathname.slice(PREFIX.length);
+  if (path === '/realtime')
+    return request.method === 'GET' ? answerRealtime(request, limits) : refusedMethod('GET');
+  // The only public route, and no operation.
+  if (path === '/openapi.json') return answerOpenApi(request);
+  const match = findRoute(request.method, path);
+  if (!match) throw notFound('route');
+  if (match.kind === 'wrong-method') return refusedMethod(match.allow.join(', '));
+  return call(request, { ...match, query }, limits);
+}
+
+/** Answers a request below `/v2`. */
+export async function answerRest(request: PlainRequest): Promise<Answer> {
+  const limits = new Map<string, string>();
+  const { status, headers, body } = await answer(request, limits).catch((thrown: unknown) =>
+    errorAnswer(thrown, request.headers.get('x-request-id') ?? ''),
+  );
+  const isHead = request.method === 'HEAD';
+  if (isHead && body instanceof Readable) body.destroy();
+  return { status, headers: { ...headers, ...Object.fromEntries(limits) }, body: isHead ? null : body };
+}

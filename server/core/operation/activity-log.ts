@@ -1,0 +1,147 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { beginningOf } from '../../../domain/shorten';
+import type { FieldChange } from '../../wire/collaboration';
+import type { Caller, RequestContext } from '../caller/request-context';
+import { addSyncJobs } from '../outbox/calendar-sync';
+import { type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
+import { type HookEvent, writeEvents } from '../outbox/write-events';
+
+/** One line of the activity log. */
+interface ActivityEntry {
+  workspaceId: string;
+  kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace';
+  id: string;
+  /** The target's name at that time. */
+  label: string;
+  /** Whose access the operation gave, changed or ended. */
+  personId?: string | undefined;
+  /** What an update changed. */
+  changes?: FieldChange[];
+  /** Replaces the called operation's name, for example when an update reopens a task. */
+  operation?:
+    | 'update_note'
+    | 'archive_task'
+    | 'complete_task'
+    | 'reopen_task'
+    | 'restore_task'
+    | 'restore_project'
+    | 'restore_area';
+  /** Replaces the event of the called operation. */
+  event?: EventVerb | null;
+}
+
+/** A change of an account's own data, which has no activity. The event streams of the account send it. */
+interface OwnEntry {
+  kind: 'round' | 'session' | 'journal';
+  /** The session's id, `day/index` of a round, or the day of the entry. */
+  id: string;
+  /** The caller by default. */
+  accountId?: string;
+}
+
+/** What was called, and the event that webhooks get for the rows that it records. */
+interface Called {
+  operation: string;
+  event: OperationEvent | undefined;
+}
+
+/** What a write collects until its end. */
+interface Recorded {
+  entries: readonly ActivityEntry[];
+  own: readonly OwnEntry[];
+  /** The events of entries and of announced rows, in order. */
+  events: readonly HookEvent[];
+}
+
+/** @throws for an operation that does not say which event it sends. */
+function hookEventOf({ operation, event: declared }: Called, entry: ActivityEntry): HookEvent | null {
+  const { kind, id, workspaceId, personId, event: own = declared } = entry;
+  if (own === undefined) throw new Error(`${operation} records a change: add \`event\` to its meta.`);
+  const event = eventOf(own, entry);
+  return event && kind !== 'heading' ? { event, kind, id, workspaceId, personId } : null;
+}
+
+/** Collects what an operation changes. */
+export function createRecorder(called: Called) {
+  const entries: ActivityEntry[] = [];
+  const own: OwnEntry[] = [];
+  const events: HookEvent[] = [];
+  return {
+    recorded: { entries, own, events } satisfies Recorded,
+    /** Adds an activity entry, and its event. */
+    record: (entry: ActivityEntry): void => {
+      entries.push(entry);
+      const event = hookEventOf(called, entry);
+      if (event) events.push(event);
+    },
+    /** Adds a change of an account's own data, for its event streams. */
+    recordOwn: (entry: OwnEntry): void => void own.push(entry),
+    /** Sends an event of a row that is not recorded: comments, rounds, sessions, and rows that follow from another. */
+    announce: (event: HookEvent): void => void events.push(event),
+  };
+}
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** A notification takes up to 8,000 bytes. */
+const IDS_OF_PART = 75;
+
+const partOf = (ids: readonly string[], nth: number) => ids.slice(nth * IDS_OF_PART, (nth + 1) * IDS_OF_PART);
+
+/** PostgreSQL delivers the notifications to every process when the transaction commits: one, or several for many ids. */
+function notifyChange(
+  { caller, now, tab }: RequestContext & { caller: Caller },
+  { entries, own }: Recorded,
+): Sql {
+  const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
+  const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
+  const length = Math.ceil(Math.max(accounts.length, workspaces.length) / IDS_OF_PART);
+  const parts = Array.from({ length }, (_, nth) =>
+    JSON.stringify({
+      accounts: partOf(accounts, nth),
+      workspaces: partOf(workspaces, nth),
+      at: now.getTime(),
+      tab,
+    }),
+  );
+  return sql`(
+    SELECT count(pg_notify('changes', jsonb_set(part, '{xid}', to_jsonb(pg_current_xact_id()::text))::text))
+    FROM unnest(${parts}::jsonb[]) AS part)`;
+}
+
+const insertOwn = (
+  { caller, now }: RequestContext & { caller: Caller },
+  operation: string,
+  own: readonly OwnEntry[],
+) => sql`
+  INSERT INTO own_changes (user_id, kind, key, operation, created_at)
+  SELECT change.user_id, change.kind, change.key, ${operation}::text, ${now}::timestamptz FROM unnest(
+    ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
+    ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
+
+/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in one statement, the last of the call's transaction. */
+export async function flushActivity(
+  ctx: RequestContext & { caller: Caller },
+  operation: string,
+  recorded: Recorded,
+): Promise<void> {
+  const { entries, own, events } = recorded;
+  if (events.length > 0) await writeEvents(ctx, events);
+  const notification = notifyChange(ctx, recorded);
+  const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
+  if (entries.length === 0) {
+    return ctx.db.runLast(sql`${changes ? sql`WITH ${changes}` : empty} SELECT ${notification}`);
+  }
+  return ctx.db.runLast(sql`
+    WITH ${changes ? sql`${changes},` : empty} entry AS (SELECT * FROM unnest(
+      ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
+      ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => beginningOf(entry.label, 200))}::text[],
+      ${entries.map((entry) => entry.operation ?? operation)}::text[],
+      ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
+      AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
+    written AS (
+      INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, changes, created_at)
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, operation, target_kind, target_id, label, changes, ${ctx.now}
+      FROM entry),
+    sync AS (${addSyncJobs(ctx.caller.id, entries)})
+    SELECT ${notification}, (SELECT count(*) FROM sync)`);
+}

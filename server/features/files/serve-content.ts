@@ -1,0 +1,103 @@
+import { AppError, envelope, notFound } from '../../platform/errors/errors';
+import { previewKey, requireFileStore } from '../../platform/file-store/configured-store';
+import { invalidToken, unauthorized } from '../../platform/http/bearer-token';
+import { isKnownTag } from '../../platform/http/entity-tags';
+import { jsonResponse } from '../../platform/http/json-response';
+import { readRange } from '../../platform/http/ranges';
+import { refuseParameters } from '../../platform/http/refuse-parameters';
+import { FileInput } from '../../wire/file';
+import { createRequestContext } from '../sign-in/create-request-context';
+import { findContent, type StoredFile } from './find-file';
+
+interface Content {
+  key: string;
+  /** Undefined for a preview: it is small and sent whole. */
+  size: number | undefined;
+  type: string;
+  disposition: string;
+}
+
+/** A name for a header: plain ASCII for old clients, and exactly (RFC 8187). */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** Types that would be a page or a script if a browser showed them are sent as plain bytes. */
+const safeType = ({ type, checked }: StoredFile): string =>
+  checked || !/html|xml|svg|script/i.test(type) ? type : 'application/octet-stream';
+
+const contentOf = (file: StoredFile): Content => ({
+  key: file.objectId,
+  size: file.size,
+  type: safeType(file),
+  disposition: `${file.checked ? 'inline' : 'attachment'}; ${fileName(file.name)}`,
+});
+
+/** @throws 404 for a file that is not a picture. */
+function previewOf({ objectId, hasPreview }: StoredFile): Content {
+  if (!hasPreview) throw notFound('preview');
+  return { key: previewKey(objectId), size: undefined, type: 'image/webp', disposition: 'inline' };
+}
+
+const headersOf = ({ key, type, disposition }: Content): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': disposition,
+  // A file never changes, but the caller's role does: caches ask again each time.
+  etag: `"${key}"`,
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+});
+
+const unsatisfiable = (size: number) =>
+  jsonResponse(envelope(new AppError('invalid_request', 'The file has no bytes in this range.')), 416, {
+    'content-range': `bytes */${size}`,
+  });
+
+function rangeOf({ headers }: Request, { size }: Content, etag = '') {
+  const condition = headers.get('if-range');
+  if (size === undefined || (condition !== null && condition !== etag)) return undefined;
+  return readRange(headers.get('range'), size);
+}
+
+/** Answers with the bytes, or the part that the request names. */
+async function send(request: Request, content: Content): Promise<Response> {
+  const store = requireFileStore();
+  const headers = headersOf(content);
+  if (isKnownTag(request, headers['etag'] ?? '')) return new Response(null, { status: 304, headers });
+  const { key, size } = content;
+  const range = rangeOf(request, content, headers['etag']);
+  if (range === null) return unsatisfiable(size ?? 0);
+  if (size !== undefined) {
+    headers['accept-ranges'] = 'bytes';
+    headers['content-length'] = String(range ? range.end - range.start + 1 : size);
+    if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
+  }
+  const body = request.method === 'HEAD' ? null : (await store.read(key, range)).body;
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/**
+ * Answers with the bytes of a file or its preview, for a token or a browser session.
+ * @throws 401 without a caller, 404 if they may not see the target of the file.
+ */
+export async function serveContent(
+  request: Request,
+  answerHeaders: Headers,
+  { fileId, part }: { fileId: string; part: string },
+): Promise<Response> {
+  const usesToken = request.headers.has('authorization');
+  const ctx = await createRequestContext(request, usesToken ? 'rest' : 'web', { answerHeaders, calls: 1 });
+  const { caller } = ctx;
+  if (!caller) throw usesToken ? invalidToken() : unauthorized();
+  refuseParameters(request.url);
+  const { fileId: id } = FileInput.parse({ fileId });
+  const file = await findContent({ ...ctx, caller }, id);
+  return send(request, part === 'preview' ? previewOf(file) : contentOf(file));
+}

@@ -1,0 +1,91 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Writing } from '../../core/operation/trpc';
+import { jsonOf } from '../../platform/database/tables';
+import { projectSource, taskFields, taskSource } from './columns';
+import { type Compared, changesOf } from './field-changes';
+import { rowSources } from './row-sources';
+
+/*
+ * Changes of a place change what is in it. Each row that changes is recorded, so that activity, webhooks and event streams
+ * have it like one that was changed by itself.
+ */
+
+type Ctx = Pick<Writing, 'db' | 'now' | 'record'>;
+type Entry = Parameters<Writing['record']>[0];
+
+/** A row that changed with its place. */
+export interface Cascaded extends Compared {
+  id: string;
+  workspaceId: string;
+  label: string;
+}
+
+interface Cascade {
+  /** Which rows change. */
+  where: Sql;
+  /** Further tables, with their join to the rows. */
+  join?: Sql;
+  /** What to take from those, as `m`. */
+  taken?: Sql;
+  /** The assignments, without `updated_at`. */
+  set: Sql;
+  /** The fields that change, by their names on the wire. */
+  fields: readonly string[];
+  /** Replaces the name of the called operation. */
+  operation?: Entry['operation'];
+}
+
+const archived = sql`p.archived_at IS NOT NULL`;
+
+const fieldsOf = (kind: 'task' | 'project', fields: readonly string[]): Sql =>
+  kind === 'task' ? jsonOf(taskSource, fields, taskFields) : jsonOf(projectSource, fields, { archived });
+
+/** Records rows that an operation changed besides the one that it names. */
+export function recordCascaded(
+  ctx: Pick<Writing, 'record'>,
+  kind: 'task' | 'project',
+  { rows, operation }: { rows: readonly Cascaded[]; operation?: Entry['operation'] },
+): void {
+  for (const { id, workspaceId, label, ...compared } of rows)
+    ctx.record({
+      kind,
+      id,
+      workspaceId,
+      label,
+      changes: changesOf(compared),
+      event: 'updated',
+      ...(operation && { operation }),
+    });
+}
+
+/** Changes the rows that follow from a change of their place, in one statement, and records them. @returns how many. */
+export async function cascade(
+  ctx: Ctx,
+  kind: 'task' | 'project',
+  { where, join = empty, taken = empty, set, fields, operation }: Cascade,
+): Promise<number> {
+  const { table, row, label } = rowSources[kind];
+  const json = fieldsOf(kind, fields);
+  const rows = await ctx.db.rows<Cascaded>(sql`
+    UPDATE ${table} ${row} SET ${set}, updated_at = ${ctx.now}
+    FROM (SELECT ${row}.id, ${json} AS before ${taken} FROM ${table} ${row} ${join} WHERE ${where}
+      ORDER BY ${row}.id FOR NO KEY UPDATE OF ${row}) AS m
+    WHERE ${row}.id = m.id
+    RETURNING ${row}.id, ${row}.workspace_id AS "workspaceId", ${label} AS label, m.before, ${json} AS after`);
+  recordCascaded(ctx, kind, { rows, operation });
+  return rows.length;
+}
+
+/** The headings of a project or an area. */
+export const headingsIn = (ctx: Pick<Writing, 'db'>, column: Sql, id: string) =>
+  ctx.db.rows<Omit<Cascaded, keyof Compared>>(
+    sql`SELECT id, workspace_id AS "workspaceId", name AS label FROM headings WHERE ${column} = ${id} ORDER BY id`,
+  );
+
+/** Records headings that are deleted or restored with their place. Webhooks have no events of headings. */
+export function recordHeadings(
+  ctx: Pick<Writing, 'record'>,
+  headings: readonly Omit<Cascaded, keyof Compared>[],
+): void {
+  for (const heading of headings) ctx.record({ ...heading, kind: 'heading', event: null });
+}

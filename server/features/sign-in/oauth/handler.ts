@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import type Provider from 'oidc-provider';
+import { logFailure } from '../../../platform/config/log';
+import { settings } from '../../../platform/config/settings';
+import { database } from '../../../platform/database/client';
+import { codes, toAppError } from '../../../platform/errors/errors';
+import { readBytes } from '../../../platform/http/body';
+import { refuseMethod } from '../../../platform/http/refuse-method';
+import { inShare } from '../../../platform/limits/share';
+import { countTry } from '../../../platform/limits/throttle';
+import { networkOf } from '../../../platform/network/addresses';
+import { isCrossOrigin, readSessionCaller } from '../session';
+import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
+import { oauthPaths, Scope } from './metadata';
+import { problemPage } from './problem-page';
+
+const { consent: _, ...endpoints } = oauthPaths;
+/** The library answers OPTIONS where pages of other sites may ask for tokens. */
+const methodsOf: Record<string, string[]> = {
+  [oauthPaths.authorization]: ['GET', 'POST'],
+  [oauthPaths.token]: ['POST', 'OPTIONS'],
+  [oauthPaths.registration]: ['POST', 'OPTIONS'],
+  [oauthPaths.revocation]: ['POST', 'OPTIONS'],
+};
+const ownPath = new RegExp(`^(${Object.values(endpoints).join('|')}|${endpoints.authorization}/[\\w-]+)$`);
+
+/** Whether the authorization server answers a request. Next.js draws the consent page, whose form is sent here. */
+const answers = (method: string | undefined, path: string): boolean =>
+  ownPath.test(path) || (method === 'POST' && readConsentId(path) !== undefined);
+
+let current: { issuer: string; provider: Promise<Provider> } | undefined;
+
+function loadProvider(): Promise<Provider> {
+  const { APP_URL: issuer } = settings();
+  if (current?.issuer !== issuer) {
+    const provider = import('./provider').then(({ createProvider }) => createProvider(issuer));
+    current = { issuer, provider };
+  }
+  return current.provider;
+}
+
+const html = (body: string, status: number) =>
+  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
+
+const expired = async ({ headers }: Request) => {
+  const description = 'this request has been answered or is too old';
+  return html(await problemPage({ error: 'invalid_request', description }, headers), 400);
+};
+
+const refused = async ({ headers }: Request, description: string) =>
+  html(await problemPage({ error: 'access_denied', description }, headers), 403);
+
+type Bindings = HttpBindings | Http2Bindings;
+
+/** The scopes that each button of the consent page grants, if the app asked for them. */
+const scopesOf: Record<string, readonly Scope[]> = { allow: Scope.options, read: ['read'] };
+
+/** Stores the person's answer and returns where the flow continues. */
+async function answerFor(
+  userId: string,
+  id: string,
+  { form, bindings }: { form: URLSearchParams; bindings: Bindings },
+) {
+  const provider = await loadProvider();
+  const { incoming, outgoing } = bindings;
+  const request = await readConsentRequest(database(), id);
+  // The cookie binds the request to the browser that began it.
+  const interaction = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
+  if (!request || interaction?.uid !== id) return undefined;
+  const allowed = scopesOf[form.get('decision') ?? ''];
+  if (!allowed) {
+    const refusal = { error: 'access_denied', error_description: 'The person refused.' };
+    return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
+  }
+  await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
+  const scopes = request.scopes.filter((scope) => allowed.includes(scope));
+  const grantId = await insertGrant(database(), userId, { ...request, scopes });
+  return provider.interactionResult(incoming, outgoing, {
+    login: { accountId: userId },
+    consent: { grantId },
+  });
+}
+
+async function decideConsent(request: Request, bindings: Bindings): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const id = readConsentId(pathname) ?? '';
+  if (isCrossOrigin(request)) return refused(request, 'sent by another site');
+  const caller = await readSessionCaller(database(), request.headers.get('cookie'));
+  if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+  if (!isConsentToken(form.get('token') ?? '', id, caller.id))
+    return refused(request, 'this page is not current');
+  const next = await answerFor(caller.id, id, { form, bindings });
+  return next ? redirectTo(next) : expired(request);
+}
+
+function failure(thrown: unknown, requestId: string): Response {
+  const { kind, message } = toAppError(thrown);
+  if (kind === 'internal') logFailure(requestId, thrown);
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  if (kind === 'rate_limited') headers['retry-after'] = '60';
+  const error = kind === 'internal' ? 'server_error' : 'temporarily_unavailable';
+  const body = JSON.stringify({ error, error_description: message });
+  return new Response(body, { status: codes[kind].status, headers });
+}
+
+/**
+ * Anyone may register an app and ask for consent, which stores rows, so both are limited by network: by `RATE_LIMIT` a
+ * minute, and by half of it an hour for requests that store rows. @throws 429
+ */
+async function limitRequests(method: string, path: string, address: string): Promise<void> {
+  const { RATE_LIMIT } = settings();
+  if (RATE_LIMIT === 0) return;
+  const network = networkOf(address);
+  await countTry(database(), `oauth:${network}`, { tries: RATE_LIMIT, minutes: 1 });
+  const stores =
+    method !== 'OPTIONS' && (path === oauthPaths.registration || path === oauthPaths.authorization);
+  if (stores)
+    await countTry(database(), `${path}:${network}`, { tries: Math.ceil(RATE_LIMIT / 2), minutes: 60 });
+}
+
+/** Koa reads the scheme from these headers, which anyone can send. APP_URL has the right one. */
+function setScheme(incoming: IncomingMessage): void {
+  incoming.headers['x-forwarded-proto'] = new URL(settings().APP_URL).protocol.slice(0, -1);
+  delete incoming.headers['x-forwarded-host'];
+}
+
+const answerConsent = getRequestListener(
+  (request, bindings) =>
+    decideConsent(request, bindings).catch((thrown: unknown) =>
+      failure(thrown, request.headers.get('x-request-id') ?? ''),
+    ),
+  { overrideGlobalObjects: false },
+);
+
+async function write(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(await response.text());
+}
+
+function setHeaders(response: ServerResponse): void {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+  );
+}
+
+/** Answers the authorization server's endpoints and the form of the consent page. */
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { method = '', url = '' } = incoming;
+  const path = url.split('?')[0] ?? '';
+  setHeaders(outgoing);
+  setScheme(incoming);
+  const allowed = methodsOf[path];
+  if (allowed && !allowed.includes(method)) {
+    const shown = allowed.filter((name) => name !== 'OPTIONS').join(', ');
+    return write(refuseMethod(shown), outgoing);
+  }
+  const address = String(incoming.headers['x-parcours-address']);
+  const work = async () => {
+    await limitRequests(method, path, address);
+    const provider = await loadProvider();
+    if (readConsentId(path)) return void (await answerConsent(incoming, outgoing));
+    await provider.callback()(incoming, outgoing);
+  };
+  try {
+    await inShare(`network:${networkOf(address)}`, work);
+  } catch (thrown) {
+    if (outgoing.headersSent) throw thrown;
+    await write(failure(thrown, String(incoming.headers['x-request-id'])), outgoing);
+  }
+}
+
+/** What the form of a consent page may redirect to: the origin or the scheme of the app. */
+async function findFormTarget(path: string): Promise<string> {
+  const id = readConsentId(path);
+  // If the database cannot be read, the page shows the error.
+  const asked = id && (await readConsentRequest(database(), id).catch(() => undefined));
+  return asked ? formTargetOf(asked.redirectUri) : '';
+}
+
+export const oauthHandler = { answers, answer, findFormTarget };

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { log } from '../config/log';
+import { type Db, directUrl } from './client';
+import { closeClient, createClient, cutClient } from './with-client';
+
+/*
+ * Hears that data changed. `server/core/operation/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
+ * listens on one extra connection. `routers/changes/` passes changes on to the open streams.
+ */
+
+const Change = z.object({
+  /** Accounts whose own data changed: rounds, work sessions, access. */
+  accounts: z.array(z.uuid()).default([]),
+  workspaces: z.array(z.uuid()).default([]),
+  /** The time of the call in epoch ms, the same as in its activity. */
+  at: z.int().default(0),
+  /** The transaction of the call, to find its activity. Null for changes without any. */
+  xid: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .nullable()
+    .default(null),
+  /** The browser tab that wrote, or ''. */
+  tab: z.string().default(''),
+  /** Some sign-ins or tokens of the accounts ended. */
+  endsAccess: z.boolean().default(false),
+  /** Not a change: see `markHeard`. */
+  mark: z.uuid().optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+const Marked = z.object({ snapshot: z.string() });
+
+const CHANNEL = 'changes';
+const STOP = 'stop';
+const HISTORY_MS = 10 * 60_000;
+const RETRY_MS = 1_000;
+const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
+/** A silent database does not close the connection, so query it regularly. */
+const CHECK_MS = 5_000;
+
+const emitter = new EventEmitter().setMaxListeners(0);
+
+/** When each account or workspace last changed, in epoch ms: for pages that reconnect after a gap. */
+const lastChangeTimes = new Map<string, number>();
+/** Changes before this time (epoch ms) may have been missed. */
+let unknownBefore = Number.POSITIVE_INFINITY;
+let listening: Promise<void> | undefined;
+/** Undefined before the start and after a stop. */
+let currentClient: pg.Client | undefined;
+
+function forgetOldChanges(now: number): void {
+  for (const [key, at] of lastChangeTimes) {
+    if (at >= now - HISTORY_MS) return;
+    lastChangeTimes.delete(key);
+    unknownBefore = Math.max(unknownBefore, at);
+  }
+}
+
+/** Undefined for what this app did not send: anybody who reaches the database can notify. */
+function readChange(payload: string): Change | undefined {
+  try {
+    return Change.parse(JSON.parse(payload));
+  } catch (error) {
+    log().warn({ err: error }, 'a notification is no change');
+    return undefined;
+  }
+}
+
+function receiveChange(payload = ''): void {
+  const change = readChange(payload);
+  if (!change) return;
+  if (change.mark) return void emitter.emit(change.mark);
+  const now = Date.now();
+  for (const key of [...change.accounts, ...change.workspaces]) {
+    lastChangeTimes.delete(key);
+    lastChangeTimes.set(key, now);
+  }
+  forgetOldChanges(now);
+  emitter.emit(CHANNEL, change);
+}
+
+/** Listens again soon, unless it is stopped meanwhile. */
+async function listenAgain(lost: pg.Client): Promise<void> {
+  if (lost !== currentClient) return;
+  listening = undefined;
+  await setTimeout(RETRY_MS, undefined, { ref: false });
+  if (lost === currentClient) await startLiveChanges();
+}
+
+/** Destroys a connection that does not answer; its `end` event schedules a new one. */
+function checkConnection(client: pg.Client): void {
+  const beat = setInterval(() => {
+    client.query('SELECT 1').catch(() => cutClient(client));
+  }, CHECK_MS).unref();
+  client.once('end', () => clearInterval(beat));
+}
+
+async function listen(): Promise<void> {
+  const client = createClient(directUrl(), TIMEOUTS);
+  currentClient = client;
+  client.on('error', (error) => log().warn({ err: error }, 'live changes interrupted'));
+  const again = () => void listenAgain(client);
+  client.once('end', again);
+  client.on('notification', ({ payload }) => receiveChange(payload));
+  try {
+    await client.connect();
+    // A mark need not survive a crash, so it does not wait for the disk.
+    await client.query('SET synchronous_commit = off');
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    log().warn({ err: error }, 'live changes interrupted');
+    client.off('end', again);
+    void closeClient(client);
+    return again();
+  }
+  checkConnection(client);
+  // Notifications sent before LISTEN are lost, so every page reloads once.
+  unknownBefore = Date.now();
+  emitter.emit(CHANNEL, null);
+}
+
+/** Starts listening, if it does not yet. */
+export function startLiveChanges(): Promise<void> {
+  listening ??= listen();
+  return listening;
+}
+
+/** True if an account or workspace may have changed after `since` (epoch ms). */
+export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
+  since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
+
+/** Calls `take` with each change; with null when changes may have been missed. */
+export function onChange(take: (change: Change | null) => void): void {
+  emitter.on(CHANNEL, take);
+}
+
+/** Calls `end` when the process stops listening. */
+export const onStop = (end: () => void): void => void emitter.on(STOP, end);
+
+/** Whether the process listens, or will again once it reaches the database. */
+export const isListening = (): boolean => currentClient !== undefined;
+
+/**
+ * A snapshot of the database, as PostgreSQL writes them, once every change in it has been heard: notifications arrive in
+ * the order of their commits, so what the snapshot shows arrives before a notification that is sent after it.
+ * @throws when the connection is lost.
+ */
+export async function markHeard(): Promise<string> {
+  const client = currentClient;
+  if (!client) throw new Error('Nothing listens to changes.');
+  const mark = randomUUID();
+  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) });
+  const query = `SELECT pg_current_snapshot()::text AS snapshot, pg_notify('${CHANNEL}', $1)`;
+  const [{ rows }] = await Promise.all([client.query(query, [JSON.stringify({ mark })]), arrived]);
+  return Marked.parse(rows[0]).snapshot;
+}
+
+/**
+ * Whether this process is notified of its own commits. If not, it listens on a new connection.
+ * @throws without a database.
+ */
+async function hearsItself(db: Db): Promise<boolean> {
+  // A process without streams need not hear.
+  const client = currentClient;
+  if (!client) return true;
+  if (!listening) return false;
+  const mark = randomUUID();
+  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) }).then(
+    () => true,
+    () => {
+      cutClient(client);
+      return false;
+    },
+  );
+  await db.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ mark })})`);
+  return arrived;
+}
+
+export const POOLER_REMEDY =
+  'If DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL to the database behind it.';
+
+/** Why requests would fail, or changes not reach open pages, although the database answers; undefined if all is well. */
+export async function findSilence(db: Db): Promise<Error | undefined> {
+  try {
+    if (await hearsItself(db)) return undefined;
+    return new Error(`Changes do not arrive from the database. ${POOLER_REMEDY}`);
+  } catch (cause) {
+    return new Error(`The connections of DATABASE_URL do not work. ${POOLER_REMEDY}`, { cause });
+  }
+}
+
+/** Ends every stream and the connection. Call it before the server closes. */
+export async function stopLiveChanges(): Promise<void> {
+  const client = currentClient;
+  [listening, currentClient] = [undefined, undefined];
+  emitter.emit(STOP);
+  if (client) await closeClient(client);
+}

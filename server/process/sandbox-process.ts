@@ -1,5 +1,0 @@
-import { serveTasks } from '../sandbox/serve-tasks';
-import { allUntrustedTasks } from './all-untrusted-tasks';
-
-// A process of the sandbox. `sandbox/task-process.ts` starts it.
-serveTasks(allUntrustedTasks);

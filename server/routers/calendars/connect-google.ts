@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { googleConsent } from '../../auth/google-connection';
-import { mutation } from '../../operation/trpc';
-
-/** The address at Google where a person allows the connection. Only a browser can go there. Not mirrored. */
-export const connectGoogle = mutation
-  .input(z.strictObject({}))
-  .output(z.strictObject({ url: z.string() }))
-  .mutation(async ({ ctx }) => ({ url: googleConsent(ctx.caller.id, ctx.now) }));

@@ -1,0 +1,54 @@
+import { database, directUrl } from '../platform/database/client';
+import { findSilence } from '../platform/database/live-changes';
+import { findNotReadyReason } from '../platform/database/migrate';
+import { AppError } from '../platform/errors/errors';
+import { errorResponse, jsonResponse } from '../platform/http/json-response';
+import { readJobs } from '../platform/jobs/read-jobs';
+
+/** `GET /healthz`: the process is up. */
+export const healthz = (): Response => jsonResponse({ status: 'ok' }, 200);
+
+/** How many jobs are due, run, are planned, fail and were given up. Without names or texts, because everyone may ask. */
+async function countJobs() {
+  const jobs = await readJobs(database());
+  const sum = (key: 'waiting' | 'running' | 'planned' | 'failing' | 'givenUp') =>
+    jobs.reduce((total, job) => total + job[key], 0);
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    planned: sum('planned'),
+    failing: sum('failing'),
+    givenUp: sum('givenUp'),
+  };
+}
+
+/** How long an outcome counts. */
+const KEEP_MS = 1_000;
+
+/** Looks once for all who ask at the same time and soon after, so that its cost does not depend on how many they are. */
+export function onceForAll<Outcome>(look: () => Promise<Outcome>): () => Promise<Outcome> {
+  let current: Promise<Outcome> | undefined;
+  const forget = () => {
+    current = undefined;
+  };
+  return () => {
+    current ??= look().finally(() => setTimeout(forget, KEEP_MS).unref());
+    return current;
+  };
+}
+
+const findReason = onceForAll(
+  async () => (await findNotReadyReason(directUrl())) ?? (await findSilence(database()))?.message,
+);
+const countJobsForAll = onceForAll(countJobs);
+
+/**
+ * `GET /readyz`: the database answers, has every migration and tells of changes; 503 with the reason otherwise. With `?detail` also the
+ * counts of jobs.
+ */
+export async function readyz(request: Request): Promise<Response> {
+  const reason = await findReason();
+  if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
+  if (!new URL(request.url).searchParams.has('detail')) return healthz();
+  return jsonResponse({ status: 'ok', jobs: await countJobsForAll() }, 200);
+}

@@ -1,5 +1,0 @@
-import { serveTasks } from '../sandbox/serve-tasks';
-import { hostileTasks } from './hostile-tasks';
-
-// A process of a sandbox that runs the hostile tasks of its tests.
-serveTasks(hostileTasks);
