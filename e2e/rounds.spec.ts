@@ -22,13 +22,19 @@ test('fills an empty round and sets its name and time', async ({ page, person })
   });
   await page.route('**/rounds.add*', (route) => held.then(() => route.continue()));
   await type(line, 'Write the letter ~30m');
-  // The round moves up when its first task arrives. The draft moves with it.
+  // The round moves up once its line closes. Until then the field stays, with its text and the focus.
   await line.fill('Post it');
+  const field = await line.elementHandle();
   release();
   await expect(round(page, 'Round 1').locator(row(page, 'Write the letter'))).toBeVisible();
-  await line.press('Enter');
+  expect(await field?.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect(line).toHaveValue('Post it');
+  await page.keyboard.press('Enter');
   await expect(round(page, 'Round 1').getByText('2 tasks, 30m')).toBeVisible();
-  await line.press('Escape');
+  await expect(round(page, 'Unused rounds').locator(row(page, 'Post it'))).toBeVisible();
+  expect(await field?.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(round(page, 'Rounds').locator(row(page, 'Post it'))).toBeVisible();
 
   await round(page, 'Round 1').getByRole('button', { name: 'Round 1', exact: true }).click();
   const head = page.getByRole('textbox', { name: 'Name and time of Round 1' });

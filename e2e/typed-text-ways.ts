@@ -25,8 +25,6 @@ const closeTab: Way = async (page, visit, things) => {
 const ways: Record<string, Way> = {
   async Back(page, visit, things) {
     await page.goBack();
-    // A dialog stays open; a page or a panel closes.
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
     for (const kind of visit.kinds) await expect(fieldOf(page, kind)).toBeHidden();
     await enter(page, things, visit);
     return page;

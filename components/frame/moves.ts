@@ -7,6 +7,7 @@ import { usePageTools } from '../data/use-page-tools';
 import { whenIdle } from '../data/when-idle';
 import { useZone } from '../data/zone';
 import { setPath } from '../state/path';
+import { leavePage, replaceAddress } from '../ui/history-layers';
 import type { Navigation } from '../ui/navigation';
 import { type Screen, screenAt, screens } from './screens';
 
@@ -62,10 +63,13 @@ export function useMoves(): Navigation {
     () => ({
       open(href, { replace, scroll = true } = {}) {
         const url = new URL(href, window.location.href);
-        if (!screenAt(url.pathname)) return router[replace ? 'replace' : 'push'](href, { scroll });
-        const isSame = replace || url.href === window.location.href;
-        window.history[isSame ? 'replaceState' : 'pushState'](null, '', url);
-        return moveAtOnce();
+        if (!screenAt(url.pathname))
+          return leavePage(url.href, () => router[replace ? 'replace' : 'push'](href, { scroll }));
+        if (replace) return replaceAddress(url.href, moveAtOnce);
+        return leavePage(url.href, () => {
+          if (url.href !== window.location.href) window.history.pushState(null, '', url);
+          moveAtOnce();
+        });
       },
       warm(href) {
         const found = screenAt(new URL(href, window.location.href).pathname);

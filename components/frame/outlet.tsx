@@ -62,7 +62,8 @@ function useScroll(key: string): void {
   const isTraversal = useRef(false);
   useEffect(() => {
     const note = () => {
-      isTraversal.current = true;
+      // Opening or closing a task stays on the page.
+      isTraversal.current = keyOf(window.location.pathname) !== last.current;
       moveAtOnce();
     };
     window.addEventListener('popstate', note);

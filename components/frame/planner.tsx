@@ -11,7 +11,7 @@ import { Keys } from '../keys/keys';
 import { RunningSession } from '../sessions/running-session';
 import { useRunningSession } from '../sessions/use-running-session';
 import { Sidebar } from '../sidebar/sidebar';
-import { useOpenTask } from '../state/open-task';
+import { openTask, useOpenTask } from '../state/open-task';
 import { useSelectedCount } from '../state/selection';
 import { SavedTextProvider } from '../sync/use-saved-text';
 import { DetailPanel } from '../task-detail/detail-panel';
@@ -19,6 +19,7 @@ import { TaskDetail } from '../task-detail/late';
 import { registerCompletion } from '../tasks/complete-task';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { FallbackBoundary } from '../ui/fallback-boundary';
+import { resumeLayers } from '../ui/history-layers';
 import { NavigationProvider } from '../ui/navigation';
 import { Part, PartFailed } from '../ui/part';
 import { BottomBar } from './bottom-bar';
@@ -84,8 +85,23 @@ function Dock({ running, children }: { running: Session | null; children: ReactN
   );
 }
 
+/** Escape closes the open task, also before its code has loaded. */
+function useEscape(isOpen: boolean): void {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      openTask(null);
+    };
+    // At the window, after the commands of the keyboard, which end a selection first.
+    if (isOpen) window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [isOpen]);
+}
+
 function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
+  useEscape(id !== null);
   if (!id) return null;
   return (
     <FallbackBoundary
@@ -109,6 +125,7 @@ export function Planner({ children }: { children: ReactNode }) {
   const query = useFrame();
   const queue = useWriteQueue();
   useEffect(() => queue.expectOutbox(), [queue]);
+  useEffect(resumeLayers, []);
   const { data: frame } = query;
   // Stays while the frame of a new day loads, which it cannot do offline.
   const [me, setMe] = useState(frame?.me);

@@ -15,6 +15,7 @@ import { selection } from '../state/selection';
 import { sessionToggle } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
 import { currentList, focusRow } from '../tasks/current-list';
+import { leavePage } from '../ui/history-layers';
 import {
   inGroup,
   type PlannerCommand,
@@ -50,7 +51,12 @@ const general = inGroup('do', [
   },
   { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
   { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
-  { id: 'guide', name: ({ t }) => t('guide'), run: () => window.location.assign('/help') },
+  {
+    id: 'guide',
+    name: ({ t }) => t('guide'),
+    // Going back over the palette would end a load that has begun.
+    run: () => leavePage('/help', () => window.location.assign('/help')),
+  },
   {
     id: 'share',
     name: ({ t }) => t('sharePlace'),

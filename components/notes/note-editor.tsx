@@ -9,6 +9,7 @@ import { useFiles } from '../files/use-files';
 import { useText, useTexts } from '../language/language';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
+import { replaceAddress } from '../ui/history-layers';
 import { latinKey } from '../ui/latin-key';
 import { nameOf } from '../ui/person';
 import { useSyncedValue } from '../ui/use-synced-value';
@@ -185,7 +186,7 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
     if (!onCreated || !state.id) return;
     onCreated(state.id);
     // Not a navigation: the editor stays.
-    window.history.replaceState(null, '', `/notes/${state.id}`);
+    replaceAddress(`/notes/${state.id}`);
   }, [state.id, onCreated]);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {

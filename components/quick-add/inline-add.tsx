@@ -74,7 +74,7 @@ const Line = ({ id, place, state: { line, keeps, understood, setText }, field }:
 export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
   const words = useWords('quick-add');
   const names = useNames();
-  // The same after its list has moved: an empty round moves up when its first task arrives.
+  // The same when the line of another list opens.
   const [list] = useState(openList);
   const key = `line:${usePath()}/${list ?? ''}` as const;
   const state = useLine({ key }, names, (title, fields) => draftIn(place, title, fields));

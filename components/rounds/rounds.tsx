@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Text } from '@/language/translator';
 import { useText, useTexts } from '../language/language';
 import { useIsPlanning } from '../state/drag';
+import { roundList, useInlineAdd } from '../state/inline-add';
 import { useSelectedCount } from '../state/selection';
 import { cn } from '../ui/cn';
 import { FoldChevron } from '../ui/fold-chevron';
@@ -21,19 +22,34 @@ function Sections({ rounds, ...day }: RoundsProps & { rounds: Plan['rounds'] }) 
 const isUsed = ({ taskIds, closedAt, engaged, name, startsAt, endsAt }: Plan['rounds'][number]) =>
   taskIds.length > 0 || closedAt !== null || engaged || Boolean(name ?? startsAt ?? endsAt);
 
-function partsOf({ rounds }: Plan) {
-  const used = rounds.filter(isUsed);
-  const empty = rounds.filter((round) => !isUsed(round));
+/**
+ * The rounds that are used, the next empty one, and the other empty ones. An empty round that a task is typed into stays
+ * where it is until its line closes: a field that moves is mounted anew, and loses the focus and a conversion under way.
+ */
+export function useRoundParts({ rounds }: Plan) {
+  const list = useInlineAdd()?.list;
+  const typedInto = rounds.find(({ index }) => roundList(index) === list);
+  const [held, setHeld] = useState<{ list: string | undefined; index?: number | undefined }>({
+    list: undefined,
+  });
+  if (held.list !== list)
+    setHeld({ list, index: typedInto && !isUsed(typedInto) ? typedInto.index : undefined });
+  const isEmpty = (round: Plan['rounds'][number]) => !isUsed(round) || round.index === held.index;
+  const used = rounds.filter((round) => !isEmpty(round));
+  const empty = rounds.filter(isEmpty);
   const last = used.at(-1)?.index ?? -1;
   const next = empty.find(({ index }) => index > last) ?? empty[0];
   return { used, next, rest: empty.filter((round) => round !== next) };
 }
 
+interface RoundPartsProps extends RoundsProps {
+  parts: ReturnType<typeof useRoundParts>;
+}
+
 const isOver = ({ plan, rows }: RoundsProps) => plan.day < rows.today;
 
-export function UsedRounds(props: RoundsProps) {
+export function UsedRounds({ parts: { used }, ...props }: RoundPartsProps) {
   const t = useText('rounds');
-  const { used } = partsOf(props.plan);
   if (used.length === 0 && isOver(props)) return null;
   return (
     <section
@@ -62,12 +78,11 @@ function numbersOf(rounds: Plan['rounds'], t: Text<'rounds'>, common: Text<'comm
 }
 
 /** The next empty round, and one row for the others. It opens while something could go into them. */
-export function UnusedRounds(props: RoundsProps) {
+export function UnusedRounds({ parts: { next, rest }, ...props }: RoundPartsProps) {
   const { t, common } = useTexts('rounds');
   const [unfolded, setUnfolded] = useState(false);
   const choosing = useSelectedCount() > 0;
   const dragging = useIsPlanning();
-  const { next, rest } = partsOf(props.plan);
   if (!next || isOver(props)) return null;
   const open = unfolded || choosing || dragging;
   return (

@@ -1,10 +1,33 @@
 import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import {
+  changeAddress,
+  closeLayer,
+  isAddressSettled,
+  type Layer,
+  onAddress,
+  openLayer,
+} from '../ui/history-layers';
 import { findRow } from './find-row';
 
 /** The id. Undefined until the page is drawn. */
 const useId = create<string | null | undefined>(() => undefined);
+
+const setInAddress = (id: string | null) => (url: URL) => {
+  if (id) url.searchParams.set('task', id);
+  else url.searchParams.delete('task');
+};
+
+const inAddress = (): string | null => new URLSearchParams(window.location.search).get('task');
+
+const layer: Layer = { close: () => useId.setState(null), clearAddress: setInAddress(null) };
+
+onAddress(() => {
+  const id = inAddress();
+  useId.setState(id);
+  return id ? layer : null;
+});
 
 /** The task whose title takes the focus once it is drawn. */
 let entering: string | null = null;
@@ -17,21 +40,24 @@ export function useOpenTask(): string | null {
   const asked = useSearchParams();
   const id = useId();
   // Read from the address bar, because the router may not know yet of a task that was just opened.
-  useLayoutEffect(() => useId.setState(new URLSearchParams(window.location.search).get('task')));
+  useLayoutEffect(() => {
+    if (isAddressSettled()) useId.setState(inAddress());
+  });
   return id === undefined ? asked.get('task') : id;
 }
 
 /** Renders only the rows whose answer changes, not all of them. */
 export const useIsOpen = (id: string): boolean => useId((open) => open === id);
 
-/** Opens a task beside the page; null closes it. Adds a history entry and sends no request for the page. */
+/** Opens a task beside the page; null closes it. Sends no request for the page. */
 export function openTask(id: string | null): void {
-  const url = new URL(window.location.href);
-  if (url.searchParams.get('task') === id) return;
-  if (id) url.searchParams.set('task', id);
-  else url.searchParams.delete('task');
-  window.history.pushState(null, '', url);
+  const known = useId.getState();
+  const before = known === undefined ? inAddress() : known;
+  if (before === id) return;
   useId.setState(id);
+  if (!id) closeLayer(layer);
+  else if (!before) openLayer(layer);
+  changeAddress(setInAddress(id));
 }
 
 const focusTitle = () =>

@@ -175,16 +175,6 @@ export function TaskDetail({ id, today, frame }: TaskDetailProps) {
   const query = useQuery(
     trpc.tasks.get.queryOptions({ taskId: id }, { placeholderData: known && { task: known } }),
   );
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) {
-        event.preventDefault();
-        openTask(null);
-      }
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, []);
   const task = query.data?.task;
   useKeyboard(id, task !== undefined);
   return (

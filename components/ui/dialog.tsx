@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cn } from './cn';
+import { useLayer } from './history-layers';
 
 interface DialogProps {
   open: boolean;
@@ -76,8 +77,9 @@ function Panel({ title, showTitle, anchor, returnTo, children, ...content }: Pan
   );
 }
 
-/** A panel over the page; Escape and a click outside close it, and the focus goes back where it was. */
+/** A panel over the page; Escape, Back and a click outside close it, and the focus goes back where it was. */
 export function Dialog({ open, onClose, className, ...panel }: DialogProps) {
+  useLayer(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -99,19 +101,22 @@ export function Dialog({ open, onClose, className, ...panel }: DialogProps) {
 type FullDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> &
   Pick<PanelProps, 'onKeyDown' | 'returnTo'>;
 
-/** A dialog over the whole window. Escape closes it. */
-export const FullDialog = ({ onClose, ...panel }: FullDialogProps) => (
-  <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-    <Radix.Portal>
-      <Panel
-        onOpenAutoFocus={(event) => {
-          // Focus the dialog, not its first button: Enter would press that.
-          event.preventDefault();
-          if (event.target instanceof HTMLElement) event.target.focus();
-        }}
-        className="fixed inset-0 z-50 flex animate-fade flex-col bg-paper outline-none"
-        {...panel}
-      />
-    </Radix.Portal>
-  </Radix.Root>
-);
+/** A dialog over the whole window. Escape and Back close it. */
+export function FullDialog({ onClose, ...panel }: FullDialogProps) {
+  useLayer(true, onClose);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Panel
+          onOpenAutoFocus={(event) => {
+            // Focus the dialog, not its first button: Enter would press that.
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+          className="fixed inset-0 z-50 flex animate-fade flex-col bg-paper outline-none"
+          {...panel}
+        />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

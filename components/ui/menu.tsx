@@ -1,13 +1,34 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cn } from './cn';
+import { useLayer } from './history-layers';
 import { useKeyNames } from './kbd';
 
 const panel =
   'z-50 base:max-h-(--radix-dropdown-menu-content-available-height) base:min-w-48 overflow-y-auto rounded-panel bg-raised p-1 text-14 shadow-float animate-in outline-none';
 
-export const Menu = DropdownMenu.Root;
+type MenuProps = Pick<
+  ComponentProps<typeof DropdownMenu.Root>,
+  'open' | 'defaultOpen' | 'onOpenChange' | 'children'
+>;
+
+/** Without `open` it opens and closes itself. */
+export function Menu({ open, defaultOpen = false, onOpenChange, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  const isShown = open ?? isOpen;
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  useLayer(isShown, () => change(false));
+  return (
+    <DropdownMenu.Root open={isShown} onOpenChange={change}>
+      {children}
+    </DropdownMenu.Root>
+  );
+}
+
 export const MenuTrigger = DropdownMenu.Trigger;
 
 /** A press outside closes the menu, and presses nothing: a veil that is not seen lies over the page. */

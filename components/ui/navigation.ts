@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useMemo } from 'react';
+import { leavePage } from './history-layers';
 
 export interface Navigation {
   /** `scroll: false` keeps the scroll position. */
@@ -20,7 +21,7 @@ export function useNavigation(): Navigation {
     () =>
       own ?? {
         open: (href, { replace, scroll = true } = {}) =>
-          router[replace ? 'replace' : 'push'](href, { scroll }),
+          leavePage(href, () => router[replace ? 'replace' : 'push'](href, { scroll })),
       },
     [own, router],
   );

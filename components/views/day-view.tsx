@@ -19,7 +19,7 @@ import { plannedIds } from '../rounds/load';
 import { RoundDrop } from '../rounds/round-drop';
 import { useRoundMoves } from '../rounds/round-moves';
 import type { DayRows } from '../rounds/round-task';
-import { UnusedRounds, UsedRounds } from '../rounds/rounds';
+import { UnusedRounds, UsedRounds, useRoundParts } from '../rounds/rounds';
 import { type Plan, titleOf, usePlan } from '../rounds/use-day';
 import { type RoundFolds, useFolds } from '../rounds/use-folds';
 import { useSessions } from '../sessions/use-sessions';
@@ -198,6 +198,7 @@ function LoadedDay(props: LoadedDayProps) {
   const listed = useDayRows(props);
   const { rows } = listed;
   const moves = useRoundMoves(plan);
+  const parts = useRoundParts(plan);
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
   // Who has planned nothing yet is led to tomorrow instead.
@@ -216,11 +217,11 @@ function LoadedDay(props: LoadedDayProps) {
             {steps && (
               <FirstMorning steps={steps} day={plan.day} round={titleOf(plan.rounds[0] ?? { index: 0 })} />
             )}
-            <UsedRounds {...{ plan, rows, moves }} />
+            <UsedRounds {...{ plan, rows, moves, parts }} />
           </div>
           <Listed {...props} {...listed} steps={steps} />
           <div className="flex min-w-0 flex-col gap-4">
-            <UnusedRounds {...{ plan, rows, moves }} />
+            <UnusedRounds {...{ plan, rows, moves, parts }} />
             <RoundDrop moves={moves} />
             <DayExtras today={today} earlier={earlierIds} day={plan.day} />
             {/* A new account has no day to close. */}
