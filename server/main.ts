@@ -1,5 +1,5 @@
 import { finishKeys } from './admin/backup/restored-keys';
-import { findBilling, isBillingConfigured } from './core/access/plans';
+import { findBilling, isBillingConfigured } from './features/billing/plans';
 import { log } from './platform/config/log';
 import { reloadSettings, type Settings, settings } from './platform/config/settings';
 import { vapidKeys } from './platform/config/vapid';

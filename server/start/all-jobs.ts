@@ -2,6 +2,7 @@ import { mailBackupFailure, makeBackupJob, startBackups } from '../admin/backup/
 import { cancelSubscription, syncSubscription } from '../features/billing/sync';
 import { eraseEvents, revokeGoogle } from '../features/calendars/disconnect';
 import { startSyncs, syncCalendar } from '../features/calendars/sync-calendar';
+import { indexLongNote } from '../features/notes/index-long-note';
 import { deliverNotification } from '../features/notifications/deliver';
 import { mailDigest, startDigests } from '../features/notifications/digest';
 import { notifyDue } from '../features/notifications/due';
@@ -15,7 +16,6 @@ import { mailSignInChange } from '../features/sign-in/sign-in-changes';
 import { sendWebhooks } from '../features/webhooks/send-webhooks';
 import { collectFiles, deleteBytes } from '../platform/file-store/collect-files';
 import { deleteDoneJobs, deleteOldRowsJob, trashRetention } from '../platform/jobs/delete-old-rows';
-import { indexLongNote } from '../platform/jobs/index-long-note';
 import type { RunnableJob } from '../platform/jobs/job';
 import { releaseJobs } from '../platform/jobs/release-jobs';
 

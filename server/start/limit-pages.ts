@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { createRequestContext } from '../api/create-request-context';
 import type { Caller } from '../core/caller/request-context';
-import { createRequestContext } from '../features/sign-in/create-request-context';
 import { database } from '../platform/database/client';
 import { isRateLimit, toAppError } from '../platform/errors/errors';
 import { noteCaller } from '../platform/http/note-caller';

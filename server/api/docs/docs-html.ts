@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { answerDocument, type FixedDocument } from '../../features/sign-in/answer-document';
 import { FixedText } from '../../platform/http/compression';
 import { escapeHtml } from '../../platform/http/escape-html';
 import { responseOf } from '../../platform/http/json-response';
+import { answerDocument, type FixedDocument } from '../answer-document';
 import { docsScript } from './docs-script';
 import { docsStyle } from './docs-style';
 

@@ -1,6 +1,6 @@
-import { answerDocument, type FixedDocument } from '../../features/sign-in/answer-document';
 import { FixedText } from '../../platform/http/compression';
 import { responseOf } from '../../platform/http/json-response';
+import { answerDocument, type FixedDocument } from '../answer-document';
 import { answerDocsPage, docsPage } from '../docs/docs-html';
 import { callText, sectionHtml, sectionLinks } from './blocks-html';
 import { type Block, guide, type Section } from './guide';

@@ -5,11 +5,6 @@ import {
   PARSE_ERROR,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import {
-  type ContextOptions,
-  createRequestContext,
-  refuseLargeOfStranger,
-} from '../../features/sign-in/create-request-context';
 import { settings } from '../../platform/config/settings';
 import { AppError, notFound, toAppError } from '../../platform/errors/errors';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
@@ -18,6 +13,7 @@ import { errorResponse, jsonResponse, jsonTextResponse } from '../../platform/ht
 import { inToolTurn } from '../../platform/limits/turns';
 import { isRecord } from '../../wire/is-record';
 import { findOperation } from '../catalogue';
+import { type ContextOptions, createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 import { KEY_HEADER } from '../rest/idempotent-call';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';

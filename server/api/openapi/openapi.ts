@@ -1,10 +1,10 @@
-import { answerDocument, type FixedDocument } from '../../features/sign-in/answer-document';
 import { oauthPaths } from '../../features/sign-in/oauth/metadata';
 import { settings } from '../../platform/config/settings';
 import { codes, type ErrorCode } from '../../platform/errors/errors';
 import { FixedText } from '../../platform/http/compression';
 import type { Answer } from '../../platform/http/json-response';
 import type { PlainRequest } from '../../platform/http/plain-request';
+import { answerDocument, type FixedDocument } from '../answer-document';
 import { catalogue, type Operation, parametersOf, VERSION } from '../catalogue';
 import { bytePaths, header } from '../rest/byte-paths';
 import { KEY_HEADER, REPLAYED_HEADER } from '../rest/idempotent-call';

@@ -3,8 +3,8 @@ import { cache } from 'react';
 import { type Language, languageOfHeader } from '../../../domain/languages';
 import { readChosenLanguage } from '../../core/caller/language';
 import { readVisitorLanguage } from '../../features/sign-in/arrival';
-import { createRequestContext } from '../../features/sign-in/create-request-context';
 import { settings } from '../../platform/config/settings';
+import { createRequestContext } from '../create-request-context';
 
 /** The account that opens a page. Read once per request. */
 export const readReader = cache(async () => {

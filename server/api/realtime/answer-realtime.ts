@@ -6,7 +6,6 @@ import {
   readMissed,
   readSnapshot,
 } from '../../features/changes/read-changes';
-import { createRequestContext } from '../../features/sign-in/create-request-context';
 import { authenticateToken } from '../../features/sign-in/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../../platform/http/bearer-token';
 import { countStream } from '../../platform/http/event-streams';
@@ -14,6 +13,7 @@ import { type Answer, streamOf } from '../../platform/http/json-response';
 import type { HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
 import { refuseParameters } from '../../platform/http/refuse-parameters';
 import type { Change, Reset } from '../../wire/webhooks';
+import { createRequestContext } from '../create-request-context';
 import { isBefore, isInSnapshot, readEventId, toEventId } from './event-id';
 
 /** A stream ends regularly. Clients reconnect and resume. */

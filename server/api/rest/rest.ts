@@ -3,7 +3,6 @@ import { requireWriter } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { streamedAnswers } from '../../features';
-import { createRequestContext, refuseLargeOfStranger } from '../../features/sign-in/create-request-context';
 import { notFound } from '../../platform/errors/errors';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
@@ -12,6 +11,7 @@ import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/ht
 import { refusedMethod } from '../../platform/http/refuse-method';
 import { inTurn } from '../../platform/limits/turns';
 import type { Operation } from '../catalogue';
+import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 import { answerOpenApi } from '../openapi/openapi';
 import { answerRealtime } from '../realtime/answer-realtime';
 import { findRoute } from './find-route';

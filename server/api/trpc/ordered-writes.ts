@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { refuseLargeOfStranger } from '../../features/sign-in/create-request-context';
 import { AppError } from '../../platform/errors/errors';
 import { receiveBody, requireJson } from '../../platform/http/body';
 import { errorResponse, jsonResponse } from '../../platform/http/json-response';
 import { boundedArray, Day } from '../../wire/shared';
+import { refuseLargeOfStranger } from '../create-request-context';
 import { KEY_HEADER } from '../rest/idempotent-call';
 import { answerTrpc } from './trpc-transport';
 

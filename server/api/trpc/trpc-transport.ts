@@ -4,11 +4,6 @@ import { definitionsOf } from '../../core/operation/define';
 import { runOnce } from '../../core/operation/idempotency';
 import type { KeyedRequest } from '../../core/operation/idempotency-rows';
 import type { SignedIn } from '../../core/operation/trpc';
-import {
-  ANONYMOUS_LIMIT,
-  createRequestContext,
-  refuseLargeOfStranger,
-} from '../../features/sign-in/create-request-context';
 import { logFailure } from '../../platform/config/log';
 import { AppError, codes, toAppError } from '../../platform/errors/errors';
 import { errorHeaders, unauthorized } from '../../platform/http/bearer-token';
@@ -17,6 +12,7 @@ import { countStream, onResponseEnd } from '../../platform/http/event-streams';
 import { errorResponse, jsonTextResponse, withText } from '../../platform/http/json-response';
 import { inTurn, takeTurn } from '../../platform/limits/turns';
 import { operationRouter } from '../catalogue';
+import { ANONYMOUS_LIMIT, createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 import { hashRequest, KEY_HEADER, REPLAYED_HEADER, readIdempotencyKey } from '../rest/idempotent-call';
 
 const ENDPOINT = '/api/trpc';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeBackupJob } from '../../admin/backup/backup-jobs';
 import { isRunning } from '../../admin/backup/records';
-import { isServerOwner } from '../../core/access/server-owner';
+import { isServerOwner } from '../../admin/server-owner';
 import { notFound } from '../../platform/errors/errors';
 import { inBrowser } from '../account/in-browser';
 

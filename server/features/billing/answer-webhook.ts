@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findBilling } from '../../core/access/plans';
 import { settings } from '../../platform/config/settings';
 import { database } from '../../platform/database/client';
 import { AppError, notFound } from '../../platform/errors/errors';
 import { readBytes } from '../../platform/http/body';
 import { answerOrError, errorResponse } from '../../platform/http/json-response';
+import { findBilling } from './plans';
 import { stripeClient } from './stripe';
 import { syncSubscription } from './sync';
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findBilling, isBillingConfigured, trialEnd } from '../../core/access/plans';
 import { outsideMutation, query, router, type SignedIn } from '../../core/operation/trpc';
 import { settings } from '../../platform/config/settings';
 import { ms } from '../../platform/database/epoch';
 import { conflict } from '../../platform/errors/errors';
 import { BillingRecord, PaidPlan } from '../../wire/billing';
+import { findBilling, isBillingConfigured, trialEnd } from './plans';
 import { askStripe } from './stripe';
 
 const pagePath = '/settings/billing';

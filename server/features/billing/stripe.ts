@@ -1,11 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
 import type Stripe from 'stripe';
-import { type Billing, findBilling } from '../../core/access/plans';
 import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
 import { AppError, conflict } from '../../platform/errors/errors';
 import { lookup } from '../../platform/network/lookup';
+import { type Billing, findBilling } from './plans';
 
 const TIMEOUT_MS = 10_000;
 const options = { keepAlive: true, lookup };

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Billing, findBilling } from '../../core/access/plans';
 import { settings } from '../../platform/config/settings';
 import type { Db } from '../../platform/database/client';
 import { defineJob } from '../../platform/jobs/job';
 import type { PaidPlan } from '../../wire/billing';
+import { type Billing, findBilling } from './plans';
 import { stripeClient } from './stripe';
 
 /*

@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Writing } from '../../core/operation/trpc';
 import { assignments, comparing, source } from '../../platform/database/tables';
 import { conflict, invalid } from '../../platform/errors/errors';
-import { indexChanged } from '../../platform/jobs/index-long-note';
 import { MAX_NOTE, type NoteHead } from '../../wire/collaboration';
 import { namesOf } from '../shared/columns';
 import { type Compared, changesOf } from '../shared/field-changes';
 import type { LockedNote } from './find-note';
+import { indexChanged } from './index-long-note';
 
 const notesTable = source('notes', 'n');
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isBillingConfigured, trialEnd } from '../../core/access/plans';
 import { requireRole } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { settings } from '../../platform/config/settings';
 import { AppError, notFound } from '../../platform/errors/errors';
 import type { CloudNote } from '../../wire/collaboration';
 import { Role } from '../../wire/shared';
+import { isBillingConfigured, trialEnd } from '../billing/plans';
 import { noteColumns, noteSource } from './note-columns';
 
 const LockedNote = z.object({

@@ -9,10 +9,10 @@ import { makeJobsDue } from '../../../testing/make-jobs-due';
 import type { Answer } from '../../../testing/planner-client';
 import { createApp, type TestApp, type TransportName } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
-import { indexLongNote } from '../../platform/jobs/index-long-note';
 import { runDueJobs } from '../../platform/jobs/worker';
 import { CloudNote, MAX_NOTE } from '../../wire/collaboration';
 import { SearchResult } from '../../wire/search';
+import { indexLongNote } from './index-long-note';
 
 const LINE = `${'Some words about a very long offer, with every tile and each of its prices, '.repeat(2)}Grüße 🙂\n`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { makeBackupJob } from '../../admin/backup/backup-jobs';
 import { configuredPlace } from '../../admin/backup/configured-place';
 import { BackupRecord, readRecords } from '../../admin/backup/records';
-import { isServerOwner } from '../../core/access/server-owner';
+import { isServerOwner } from '../../admin/server-owner';
 import { query } from '../../core/operation/trpc';
 import { settings } from '../../platform/config/settings';
 import { notFound } from '../../platform/errors/errors';

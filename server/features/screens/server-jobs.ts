@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isServerOwner } from '../../core/access/server-owner';
+import { isServerOwner } from '../../admin/server-owner';
 import { query } from '../../core/operation/trpc';
 import { notFound } from '../../platform/errors/errors';
 import { JobCounts, readJobs } from '../../platform/jobs/read-jobs';

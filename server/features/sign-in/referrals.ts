@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { REFERRAL_COOKIE } from '../../../domain/cookies';
-import { REFERRAL_DAYS } from '../../core/access/plans';
 import type { Db } from '../../platform/database/client';
 import { Id } from '../../wire/shared';
+import { REFERRAL_DAYS } from '../billing/plans';
 import { readCookie } from './session';
 
 /** The code in an account's referral link: the account's id, shorter. */

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { settings } from '../../../platform/config/settings';
-import { notFound } from '../../../platform/errors/errors';
-import { FixedText } from '../../../platform/http/compression';
-import { errorResponse, responseOf } from '../../../platform/http/json-response';
-import { answerDocument } from '../answer-document';
 
 export const Scope = z.enum(['read', 'write']);
 export type Scope = z.infer<typeof Scope>;
@@ -21,7 +17,7 @@ export const oauthPaths = {
 export const resourceUrl = () => `${settings().APP_URL}/mcp`;
 
 /** RFC 9728. */
-const protectedResource = () => ({
+export const protectedResource = () => ({
   resource: resourceUrl(),
   authorization_servers: [settings().APP_URL],
   scopes_supported: Scope.options,
@@ -30,7 +26,7 @@ const protectedResource = () => ({
 });
 
 /** RFC 8414. The last three fields are there because clients that read `openid-configuration` require them. */
-function authorizationServer() {
+export function authorizationServer() {
   const { APP_URL } = settings();
   return {
     issuer: APP_URL,
@@ -51,38 +47,4 @@ function authorizationServer() {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
   };
-}
-
-const documents: Record<string, () => object> = {
-  '/.well-known/oauth-protected-resource': protectedResource,
-  '/.well-known/oauth-protected-resource/mcp': protectedResource,
-  '/.well-known/oauth-authorization-server': authorizationServer,
-  '/.well-known/openid-configuration': authorizationServer,
-};
-
-/** Pages of any site may read the documents: they hold nothing but addresses. */
-const anyOrigin = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*',
-  'cache-control': 'public, max-age=300',
-};
-
-const headers = { 'content-type': 'application/json; charset=utf-8', ...anyOrigin };
-
-const texts = new Map<string, FixedText>();
-
-/** The documents name APP_URL, so there are as many as paths. */
-function fixed(document: object): FixedText {
-  const json = JSON.stringify(document);
-  const text = texts.get(json) ?? new FixedText(json);
-  texts.set(json, text);
-  return text;
-}
-
-/** Answers `/.well-known/…`, where clients find out how to get a token. */
-export async function answerWellKnown(request: Request): Promise<Response> {
-  const document = documents[new URL(request.url).pathname];
-  if (!document) return errorResponse(notFound('page'), request.headers.get('x-request-id') ?? '');
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: anyOrigin });
-  return responseOf(await answerDocument(request, { text: fixed(document()), headers }));
 }

@@ -1,8 +1,8 @@
+import { receiveUpload } from '../../features/files/receive-upload';
 import { answerOrError, jsonResponse } from '../../platform/http/json-response';
 import { refuseMethod } from '../../platform/http/refuse-method';
 import { refuseParameters } from '../../platform/http/refuse-parameters';
-import { createRequestContext } from '../sign-in/create-request-context';
-import { receiveUpload } from './receive-upload';
+import { createRequestContext } from '../create-request-context';
 import { serveContent } from './serve-content';
 
 const contentPath = /^\/v2\/files\/([^/]+)\/(content|preview)$/;

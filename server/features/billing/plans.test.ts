@@ -8,7 +8,7 @@ import { createApp, type TestAccount, type TestApp } from '../../../testing/test
 const run = promisify(execFile);
 
 const runPlan = (app: TestApp, ...args: string[]) =>
-  run(process.execPath, ['launch/launch.cjs', 'server/core/access/plan-command.ts', ...args], {
+  run(process.execPath, ['launch/launch.cjs', 'server/features/billing/plan-command.ts', ...args], {
     env: { ...process.env, DATABASE_URL: app.url, AUTH_SECRET: 'test'.repeat(10) },
   });
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { settings } from '../../platform/config/settings';
-import type { SignedIn } from '../operation/trpc';
+import type { SignedIn } from '../core/operation/trpc';
+import { settings } from '../platform/config/settings';
 
 /** Whether the caller runs this server: the account with the verified address that OWNER_EMAIL names. */
 export async function isServerOwner({ db, caller }: Pick<SignedIn, 'db' | 'caller'>): Promise<boolean> {

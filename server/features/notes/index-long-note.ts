@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Db } from '../database/client';
-import { defineJob } from './job';
+import type { Db } from '../../platform/database/client';
+import { defineJob } from '../../platform/jobs/job';
 
 /** The characters that each save indexes. The SQL function `note_words` has the same length. */
 const BEGINNING = 20_000;

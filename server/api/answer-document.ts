@@ -1,10 +1,10 @@
-import { isRateLimit } from '../../platform/errors/errors';
-import type { FixedText } from '../../platform/http/compression';
-import { isKnownTag } from '../../platform/http/entity-tags';
-import type { Answer } from '../../platform/http/json-response';
-import { errorAnswer } from '../../platform/http/json-response';
-import type { PlainRequest } from '../../platform/http/plain-request';
-import { refusedMethod } from '../../platform/http/refuse-method';
+import { isRateLimit } from '../platform/errors/errors';
+import type { FixedText } from '../platform/http/compression';
+import { isKnownTag } from '../platform/http/entity-tags';
+import type { Answer } from '../platform/http/json-response';
+import { errorAnswer } from '../platform/http/json-response';
+import type { PlainRequest } from '../platform/http/plain-request';
+import { refusedMethod } from '../platform/http/refuse-method';
 import { countRequest } from './create-request-context';
 
 /** A document that everyone may read, and that stays the same while the process runs. */

@@ -1,3 +1,4 @@
+import { findContent, type StoredFile } from '../../features/files/find-file';
 import { AppError, envelope, notFound } from '../../platform/errors/errors';
 import { previewKey, requireFileStore } from '../../platform/file-store/configured-store';
 import { invalidToken, unauthorized } from '../../platform/http/bearer-token';
@@ -6,8 +7,7 @@ import { jsonResponse } from '../../platform/http/json-response';
 import { readRange } from '../../platform/http/ranges';
 import { refuseParameters } from '../../platform/http/refuse-parameters';
 import { FileInput } from '../../wire/file';
-import { createRequestContext } from '../sign-in/create-request-context';
-import { findContent, type StoredFile } from './find-file';
+import { createRequestContext } from '../create-request-context';
 
 interface Content {
   key: string;
