@@ -81,6 +81,7 @@ export interface ActionInputs {
   'rounds.engage': RoundKey;
   'rounds.disengage': RoundKey;
   'rounds.close': RoundKey;
+  'rounds.reopen': RoundKey;
   'screens.createHabit': HabitFields & { id: string };
   'habits.update': Partial<HabitFields> & { habitId: string };
   'habits.archive': { habitId: string; restore?: boolean };
@@ -129,6 +130,7 @@ export interface ActionInputs {
   'workspaces.setMemberRole': Inputs['workspaces']['setMemberRole'];
   'workspaces.removeMember': Inputs['workspaces']['removeMember'];
   'coach.dismiss': { id: string };
+  'coach.undismiss': { id: string };
 }
 
 /** A write whose effect is known without the server. */

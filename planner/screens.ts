@@ -118,6 +118,8 @@ function changeRound(round: Round, { path, input }: Action, at: number): Round {
       return input.index === round.index ? { ...round, engaged: false } : round;
     case 'rounds.close':
       return input.index === round.index ? { ...round, engaged: false, closedAt: at } : round;
+    case 'rounds.reopen':
+      return input.index === round.index ? { ...round, closedAt: null } : round;
     default:
       return round;
   }

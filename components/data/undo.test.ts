@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { dropUndo, holdUndo, offerUndo, redoLast, startAction, undoLast } from './undo';
+import { holdUndo, offerUndo, redoLast, startAction, undoLast } from './undo';
 
 let done: string[] = [];
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Does something that can be undone. */
-async function act(name: string, more: { action?: number; about?: string[]; isRefused?: boolean } = {}) {
+async function act(name: string, more: { action?: number; isRefused?: boolean } = {}) {
   const { isRefused, ...offer } = more;
   offerUndo(name, {
     ...offer,
@@ -109,13 +109,4 @@ test('what could not be redone can be tried again', async () => {
   await redoLast();
   await undoLast();
   expect(done).toEqual(['undo', 'redo', 'redo', 'undo']);
-});
-
-test('withdraws offers to undo what cannot change any more', async () => {
-  await act('round', { about: ['2026-11-22/0'] });
-  await act('other');
-  dropUndo('2026-11-22/0');
-  await undoLast();
-  await undoLast();
-  expect(done).toEqual(['undo other']);
 });

@@ -12,7 +12,6 @@ interface Step {
   label: string;
   undo: Work;
   redo: Work | undefined;
-  about: readonly string[];
 }
 
 /** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
@@ -20,8 +19,6 @@ const useDone = create<readonly Step[]>(() => []);
 
 /** What was undone and can be done again, the latest last. */
 let undone: readonly Step[] = [];
-/** Ends the offers that can still be undone. */
-const unsettled = new Set<() => void>();
 let writes: Promise<unknown> = Promise.resolve();
 /** The number of actions so far. */
 let actions = 0;
@@ -132,21 +129,12 @@ export async function redoLast(): Promise<void> {
   showOffer(last, common);
 }
 
-/** Withdraws the offers to undo actions on this. */
-export function dropUndo(about: string): void {
-  const isOther = (step: Step) => !step.about.includes(about);
-  useDone.setState((done) => done.filter(isOther), true);
-  undone = undone.filter(isOther);
-}
-
 export interface Offer {
   /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
   undo: Work;
   redo?: Work;
   /** The number of the action. Without one, the action starts with the offer. */
   action?: number;
-  /** The name under which `dropUndo` withdraws the offer. */
-  about?: readonly string[];
   /** Shows no toast: the page shows what was done. */
   quiet?: boolean;
 }
@@ -161,24 +149,20 @@ async function undoShown(step: Step): Promise<void> {
   if (typeof result === 'string') showToast({ text: result });
 }
 
-/** Shows a step unless the toast shows a later one. Returns whether it does. */
-function showOffer(step: Step, common: Text<'common'>, onClose?: () => void): boolean {
+/** Shows a step unless the toast shows a later one. */
+function showOffer(step: Step, common: Text<'common'>): void {
   const { label, action } = step;
-  if (shown > action) return false;
+  if (shown > action) return;
   shown = action;
   showToast({
     text: label,
     action: { label: common('undo'), run: () => undoShown(step) },
-    onClose() {
-      forgetShown(action);
-      onClose?.();
-    },
+    onClose: () => forgetShown(action),
   });
-  return true;
 }
 
-const stepOf = (label: string, { undo, redo, action = startAction(), about = [] }: Offer): Step => {
-  return { label, action, about, undo, redo };
+const stepOf = (label: string, { undo, redo, action = startAction() }: Offer): Step => {
+  return { label, action, undo, redo };
 };
 
 /** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
@@ -191,40 +175,5 @@ export function offerUndo(label: string, offer: Offer): void {
   });
 }
 
-interface DelayedOffer extends Offer {
-  /** Called when it can no longer be undone. */
-  onSettled: () => void;
-  /** Called instead when the page is left before. */
-  onLeave: () => void;
-}
-
-/** For actions that cannot be undone: `onSettled` does the work when the toast closes or another action starts. */
-export function offerUndoBefore(label: string, { onSettled, onLeave, ...offer }: DelayedOffer): void {
-  let isOver = false;
-  const finish = (work: Work) => {
-    if (isOver) return undefined;
-    isOver = true;
-    forgetShown(step.action);
-    window.removeEventListener('pagehide', leave);
-    drop(step);
-    unsettled.delete(settle);
-    return work();
-  };
-  const leave = () => void finish(onLeave);
-  const settle = () => void finish(onSettled);
-  const step = stepOf(label, { ...offer, undo: async () => finish(offer.undo) });
-  unsettled.add(settle);
-  window.addEventListener('pagehide', leave);
-  void whenWritten(TOAST_PATIENCE_MS).then((common) => {
-    if (isOver) return;
-    push(step);
-    // A later action settles the offers before it.
-    if (!showOffer(step, common, settle)) settle();
-  });
-}
-
-/** Closes the toast when another action starts, since its Undo is for the action before. Settles open offers first. */
-export function clearToast(): void {
-  for (const settle of [...unsettled]) settle();
-  dismissToasts();
-}
+/** Closes the toast when another action starts, since its Undo is for the action before. */
+export const clearToast = (): void => dismissToasts();

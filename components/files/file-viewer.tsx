@@ -205,7 +205,7 @@ export function FileViewer({ files, first, canDelete, onClose }: FileViewerProps
     const step = steps.get(readingKey(event.key));
     if (step !== undefined) show(now + step);
     else if (latinKey(event) === 'd') document.querySelector<HTMLElement>('[data-download]')?.click();
-    else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();
+    else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) void remove();
     else return;
     event.preventDefault();
   };

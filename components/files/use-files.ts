@@ -2,9 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { clearToast, offerUndoBefore } from '../data/undo';
+import { clearToast, holdUndo, offerUndo, startAction } from '../data/undo';
 import { useReread } from '../data/use-reread';
-import { sendOnLeave } from '../data/write-queue';
 import { useText } from '../language/language';
 import { createIdSet } from '../state/id-set';
 import type { FileTarget, StoredFile } from './file-address';
@@ -14,7 +13,7 @@ export const pendingDeletes = createIdSet();
 
 const none: readonly StoredFile[] = [];
 
-/** Leaves out the files whose delete can still be undone. */
+/** Leaves out the files whose delete is on its way. */
 function useShown(files: readonly StoredFile[] = none): readonly StoredFile[] {
   const ids = pendingDeletes.use();
   return useMemo(() => files.filter(({ id }) => !ids.has(id)), [files, ids]);
@@ -37,19 +36,23 @@ export function useHasStore(): boolean {
   return query.data?.configured ?? false;
 }
 
-/** Returns a function that hides a file, and deletes it once Undo is no longer offered: a deleted file cannot be restored. */
+/** Returns a function that deletes a file. Undo takes it out of the trash. */
 export function useRemoveFile() {
   const t = useText('files');
   const client = useTRPCClient();
-  const run = createRun(useReread(['files', 'screens', 'me']));
-  return ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => {
+  const run = createRun(useReread(['files', 'screens', 'me', 'trash']));
+  return async ({ id: fileId, name }: Pick<StoredFile, 'id' | 'name'>) => {
+    const action = startAction();
+    const remove = async () => {
+      // It is hidden until the lists without it are here.
+      pendingDeletes.add(fileId);
+      const removed = await run(() => client.files.remove.mutate({ fileId }));
+      pendingDeletes.drop(fileId);
+      return removed !== undefined;
+    };
     clearToast();
-    pendingDeletes.add(id);
-    const show = () => pendingDeletes.drop(id);
-    offerUndoBefore(t('deletedNamed', { name }), {
-      undo: show,
-      onLeave: () => sendOnLeave('files.remove', { fileId: id }),
-      onSettled: () => void run(() => client.files.remove.mutate({ fileId: id })).then(show),
-    });
+    if (!(await holdUndo(remove()))) return;
+    const undo = async () => (await run(() => client.files.restore.mutate({ fileId }))) !== undefined;
+    offerUndo(t('deletedNamed', { name }), { undo, redo: remove, action });
   };
 }

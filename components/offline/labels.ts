@@ -84,6 +84,7 @@ const labels: Labels = {
   'rounds.engage': (input, words) => words.t('engageRound', round(words, input)),
   'rounds.disengage': (input, words) => words.t('disengageRound', round(words, input)),
   'rounds.close': (input, words) => words.t('closeRound', round(words, input)),
+  'rounds.reopen': (input, words) => words.t('reopenRound', round(words, input)),
   'screens.createHabit': ({ name }, words) => words.t('add', { what: quoted(words, name) }),
   'habits.update': ({ habitId }, words) => words.t('change', { what: habit(words, habitId) }),
   'habits.archive': (input, words) => words.t(archiving(input), { what: habit(words, input.habitId) }),
@@ -125,6 +126,7 @@ const labels: Labels = {
   'workspaces.setMemberRole': (_, { t }) => t('changeRole'),
   'workspaces.removeMember': (_, { t }) => t('removeMember'),
   'coach.dismiss': (_, { t }) => t('dismissHint'),
+  'coach.undismiss': (_, { t }) => t('showHint'),
 };
 
 const label = <Path extends keyof ActionInputs>(

@@ -40,6 +40,8 @@ export function createRefresh(tools: PageTools) {
     if (isAny(isOfHabit)) keys.push(trpc.habits.pathKey());
     if (isAny(isOfCalendar))
       keys.push(trpc.screens.calendars.pathKey(), trpc.screens.plan.pathKey(), trpc.screens.show.pathKey());
+    // Days say what was missed until that is dismissed.
+    if (isAny((action) => rootOf(action) === 'coach')) keys.push(trpc.screens.show.pathKey());
     if (isAny(({ path }) => path === 'me.update')) keys.push(trpc.habits.pathKey(), trpc.coach.pathKey());
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
     // What comes out of the trash can be on any page.

@@ -4,15 +4,12 @@ import { type RoundTasks, roundMovesBetween } from '@/domain/round-moves';
 import type { Text } from '@/language/translator';
 import type { Round } from '@/server/types';
 import { changedFields, fieldsIn } from '../data/changed-fields';
-import { clearToast, dropUndo, offerUndo, offerUndoBefore, startAction } from '../data/undo';
+import { offerUndo, startAction } from '../data/undo';
 import { runActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
-import { sendOnLeave } from '../data/write-queue';
 import { useTexts } from '../language/language';
 import { createSessionEnding } from '../sessions/session-ending';
-import { closing, titleOf } from './use-day';
-
-const keyOf = (day: string, index: number) => `${day}/${index}`;
+import { titleOf } from './use-day';
 
 /** The day of the rounds, and what their actions need. */
 interface Acting extends PageTools {
@@ -27,32 +24,30 @@ const createAssignment =
   (to: readonly RoundTasks[], from: readonly RoundTasks[]): Promise<boolean> =>
     runActions(() => client.rounds.arrange.mutate({ day, moves: roundMovesBetween(from, to) }));
 
-/** Shows the round as closed now and closes it on the server when Undo expires: no operation reopens a round. */
+/** Closes a round and ends the session on one of its tasks. Undo reopens it as it was. */
 function createClose(acting: Acting) {
   const { day, client, t, common } = acting;
   const endSession = createSessionEnding(acting);
-  return (round: Round) => {
-    const { index, taskIds } = round;
-    const key = keyOf(day, index);
-    clearToast();
-    closing.add(key);
+  return async (round: Round) => {
+    const action = startAction();
+    const { index, taskIds, engaged } = round;
+    const place = { day, index };
     const ending = endSession(taskIds);
-    // At once, unlike the round.
-    const stopped = ending?.stop();
+    const close = async () => {
+      await ending?.stop();
+      return runActions(() => client.rounds.close.mutate(place));
+    };
+    if (!(await close())) return;
     const label = t('closedRound', { round: titleOf(round) });
-    offerUndoBefore(ending ? common('sessionStopped', { label }) : label, {
-      undo: async () => {
-        closing.drop(key);
-        if (await stopped) await ending?.resume();
+    offerUndo(ending ? common('sessionStopped', { label }) : label, {
+      async undo() {
+        if (!(await runActions(() => client.rounds.reopen.mutate(place)))) return false;
+        if (engaged) await runActions(() => client.rounds.engage.mutate(place));
+        await ending?.resume();
+        return true;
       },
-      onSettled: () => {
-        // Earlier changes to a closed round cannot be undone.
-        dropUndo(key);
-        void runActions(() => client.rounds.close.mutate({ day, index })).then(
-          (done) => done || closing.drop(key),
-        );
-      },
-      onLeave: () => sendOnLeave('rounds.close', { day, index }),
+      redo: close,
+      action,
     });
   };
 }
@@ -67,9 +62,8 @@ function createDayActions(acting: Acting) {
   return {
     async assign(rounds: readonly RoundTasks[], was: readonly RoundTasks[], label: string) {
       const action = startAction();
-      const about = rounds.map(({ index }) => keyOf(day, index));
       if (!(await write(rounds, was))) return;
-      offerUndo(label, { undo: () => write(was, rounds), redo: () => write(rounds, was), action, about });
+      offerUndo(label, { undo: () => write(was, rounds), redo: () => write(rounds, was), action });
     },
     async rename(
       round: Round,
@@ -83,7 +77,7 @@ function createDayActions(acting: Acting) {
       if (!(await setLine(index, changed))) return;
       const undo = () => setLine(index, fieldsIn(was, changed));
       const redo = () => setLine(index, changed);
-      offerUndo(label, { undo, redo, action, about: [keyOf(day, index)] });
+      offerUndo(label, { undo, redo, action });
     },
     /** `was` is the round engaged before. Undo engages it again. */
     async engage(round: Round, was: number | undefined) {
@@ -94,7 +88,6 @@ function createDayActions(acting: Acting) {
         undo: () => (was === undefined ? disengage(index) : engage(was)),
         redo: () => engage(index),
         action,
-        about: [keyOf(day, index), keyOf(day, was ?? index)],
       });
     },
     close: createClose(acting),

@@ -1,20 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import type { Outputs, Round } from '@/server/types';
 import { useRoundNames } from '../data/preferences';
 import { spanOf } from '../data/screen-input';
 import { useTRPC } from '../data/trpc';
 import { useZone } from '../data/zone';
-
-/** Rounds that are shown as closed until Undo expires: `day/index` → epoch milliseconds. */
-const useClosing = create<ReadonlyMap<string, number>>(() => new Map());
-
-export const closing = {
-  add: (key: string) => useClosing.setState((closed) => new Map(closed).set(key, Date.now()), true),
-  drop: (key: string) =>
-    useClosing.setState((closed) => new Map([...closed].filter(([other]) => other !== key)), true),
-};
 
 type Planned = Outputs['screens']['plan'];
 
@@ -38,18 +28,13 @@ export function usePlan(day: string, { isFollowed = false } = {}) {
       { placeholderData: isFollowed ? keepPreviousData : undefined },
     ),
   );
-  const closed = useClosing();
   const roundNames = useRoundNames();
   const plan = useMemo(() => {
     if (!data) return undefined;
-    const rounds = data.plan.rounds.map((round) => {
-      const closedAt = closed.get(`${data.plan.day}/${round.index}`);
-      const named = { ...round, usualName: roundNames(round.index) };
-      return closedAt && round.closedAt === null ? { ...named, closedAt, engaged: false } : named;
-    });
+    const rounds = data.plan.rounds.map((round) => ({ ...round, usualName: roundNames(round.index) }));
     // Archived tasks stay in their round on the server, in case they are restored.
     const tasks = data.plan.tasks.filter(({ status }) => status !== 'archived');
     return { ...data.plan, rounds, tasks, places: data.places };
-  }, [data, closed, roundNames]);
+  }, [data, roundNames]);
   return { plan, error, refetch };
 }

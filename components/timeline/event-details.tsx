@@ -152,6 +152,11 @@ export function EventDetails({ event, day, onClose }: EventDetailsProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {event.zoneGuessed && !event.allDay && (
+          <p className="text-13 text-overdue">
+            {t('zoneGuessed', { offset: /[+-]\d\d:\d\d$/.exec(event.start)?.[0] ?? '' })}
+          </p>
+        )}
         <Facts event={event} />
         {event.canEdit && span && <EventTimes event={event} span={span} onClose={onClose} />}
         {event.canEdit && <DeleteEvent event={event} onClose={onClose} />}

@@ -194,6 +194,7 @@ function Listed(props: ListedProps) {
 
 function LoadedDay(props: LoadedDayProps) {
   const { screen, plan, today } = props;
+  const t = useText('views');
   const frame = useFrame().data;
   const listed = useDayRows(props);
   const { rows } = listed;
@@ -209,6 +210,11 @@ function LoadedDay(props: LoadedDayProps) {
     <div data-wide="" className="@container">
       <DayHead plan={plan} screen={screen} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
+      {plan.eventsPending && (
+        <p role="status" className="px-2 pb-3 text-13 text-ink-3 print:hidden">
+          {t('eventsPending')}
+        </p>
+      )}
       <DayTimeline plan={plan} listed={screen.tasks}>
         {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
         <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">

@@ -7,10 +7,9 @@ import type { Labels } from '@/language/labels';
 import type { Screen, Task } from '@/server/types';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { useToday } from '../data/today';
-import { offerUndoBefore } from '../data/undo';
+import { offerUndo, startAction } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
-import { sendOnLeave } from '../data/write-queue';
 import { useTexts } from '../language/language';
 import { minutesOf } from '../rounds/load';
 import { useTaskActions } from '../tasks/use-task-actions';
@@ -36,6 +35,7 @@ function useMissedDays(missed: Missed) {
   const { mark, unmark } = useMark(missed);
   const { update } = useTaskActions();
   const dismiss = useAction('coach.dismiss');
+  const undismiss = useAction('coach.undismiss');
   const [isKept, setKept] = useState(false);
   const label = (name: string) => ({ name, onUndo: unmark, onRedo: mark });
   const id = missedDaysInsight(missed.from);
@@ -53,18 +53,21 @@ function useMissedDays(missed: Missed) {
       const used = days.filter(({ tasks }) => tasks.length > 0).length;
       await update(moved, patch, label(t('spreadOver', { count: used })));
     },
-    keep() {
-      setKept(true);
-      mark();
-      // Nothing takes a dismissal back.
-      offerUndoBefore(t('leftAsPlanned'), {
-        undo: () => {
-          setKept(false);
-          unmark();
-        },
-        onSettled: () => void dismiss({ id }).then((done) => done || setKept(false)),
-        onLeave: () => sendOnLeave('coach.dismiss', { id }),
-      });
+    async keep() {
+      const action = startAction();
+      const leave = async () => {
+        setKept(true);
+        mark();
+        const done = await dismiss({ id });
+        if (!done) setKept(false);
+        return done;
+      };
+      const undo = () => {
+        setKept(false);
+        unmark();
+        return undismiss({ id });
+      };
+      if (await leave()) offerUndo(t('leftAsPlanned'), { undo, redo: leave, action });
     },
   };
 }
@@ -218,7 +221,7 @@ export function MissedDays({ missed, tasks }: { missed: Missed; tasks: readonly 
           <Button onClick={() => void later(tasks)} className="px-2 text-13">
             {t('moveToLater')}
           </Button>
-          <Button onClick={keep} className="px-2 text-13">
+          <Button onClick={() => void keep()} className="px-2 text-13">
             {t('leaveAsIs')}
           </Button>
         </p>

@@ -120,4 +120,14 @@ const dismiss = mutation
     return { id };
   });
 
-export const coach = router({ get, dismiss });
+/** For Undo in the planner. Not mirrored. */
+const undismiss = mutation
+  .input(z.strictObject({ id: title(200) }))
+  .output(z.strictObject({ id: z.string() }))
+  .mutation(async ({ ctx, input: { id } }) => {
+    await ctx.db.run(sql`
+      DELETE FROM coach_dismissals WHERE user_id = ${ctx.caller.id} AND insight_id = ${id}`);
+    return { id };
+  });
+
+export const coach = router({ get, dismiss, undismiss });
