@@ -9,6 +9,7 @@ import { type Manifest, placeOf } from '../server/admin/backup/manifest';
 import { type OpenArchive, readEntries } from '../server/admin/backup/read-archive';
 import { restoreBackup } from '../server/admin/backup/restore-backup';
 import { readSettings } from '../server/platform/config/settings';
+import { listTables } from '../server/platform/database/copy/shape';
 import { createTestDatabase, makeFolder, type TestDatabase } from './database';
 
 const NAME = 'a.tar.gz';
@@ -65,16 +66,13 @@ export async function rowsInArchive(open: OpenArchive): Promise<Map<string, stri
   return rows;
 }
 
-/** Each table of a database with all of its rows as text, in the same order for the same rows. */
+/** Each table that a backup has with all of its rows as text, in the same order for the same rows. */
 export async function contentsOf(url: string): Promise<Map<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const tables = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
-    );
     const contents = new Map<string, string[]>();
-    for (const { name } of tables.rows) {
+    for (const { name } of await listTables(client)) {
       const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
       contents.set(
         name,

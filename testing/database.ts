@@ -119,7 +119,7 @@ export async function createTestDatabase(server: string): Promise<TestDatabase> 
 /** Names the connection that empties a database, which is none of the test's. */
 const EMPTIER = 'emptier';
 const TABLES = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r'
-  AND relname NOT IN ('_prisma_migrations', 'migrations')
+  AND relname NOT IN ('_prisma_migrations', 'migrations', 'change_log')
   AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)`;
 
 /**

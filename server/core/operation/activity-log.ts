@@ -3,7 +3,8 @@ import { beginningOf } from '../../../domain/shorten';
 import type { FieldChange } from '../../wire/collaboration';
 import type { Caller, RequestContext } from '../caller/request-context';
 import { addSyncJobs } from '../outbox/calendar-sync';
-import { type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
+import { changeOf, type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
+import { type Changed, insertChanges } from '../outbox/write-changes';
 import { type HookEvent, writeEvents } from '../outbox/write-events';
 
 /** One line of the activity log. */
@@ -28,6 +29,9 @@ interface ActivityEntry {
     | 'restore_area';
   /** Replaces the event of the called operation. */
   event?: EventVerb | null;
+  /** Where it was before the write. */
+  projectId?: string | null;
+  areaId?: string | null;
 }
 
 /** A change of an account's own data, which has no activity. The event streams of the account send it. */
@@ -51,7 +55,11 @@ interface Recorded {
   own: readonly OwnEntry[];
   /** The events of entries and of announced rows, in order. */
   events: readonly HookEvent[];
+  /** Everything of it, for the log of changes. */
+  changed: readonly Changed[];
 }
+
+type Ctx = RequestContext & { caller: Caller };
 
 /** @throws for an operation that does not say which event it sends. */
 function hookEventOf({ operation, event: declared }: Called, entry: ActivityEntry): HookEvent | null {
@@ -61,23 +69,64 @@ function hookEventOf({ operation, event: declared }: Called, entry: ActivityEntr
   return event && kind !== 'heading' ? { event, kind, id, workspaceId, personId } : null;
 }
 
-/** Collects what an operation changes. */
-export function createRecorder(called: Called) {
+/** Where a row was before, as far as an entry says. */
+function placesOf({ projectId, areaId, changes = [] }: ActivityEntry): string[] {
+  const left = changes
+    .filter(({ field }) => field === 'projectId' || field === 'areaId')
+    .map(({ from }) => from);
+  return [projectId, areaId, ...left].filter((id) => typeof id === 'string');
+}
+
+/** The change of a recorded row. */
+const ofEntry = ({ operation, event: declared }: Called, entry: ActivityEntry): Changed => {
+  const { kind, id, workspaceId: scopeId, event = declared ?? null } = entry;
+  return {
+    kind,
+    id,
+    change: changeOf(event, kind),
+    operation: entry.operation ?? operation,
+    scopeId,
+    isOwn: false,
+    places: placesOf(entry),
+  };
+};
+
+/** The change of an announced row. Those of a person's own data are recorded as such. */
+const ofEvent = ({ operation }: Called, { kind, id, event, workspaceId, taskId }: HookEvent): Changed[] => {
+  if (workspaceId === null) return [];
+  const change = event.endsWith('.created') ? 'created' : event.endsWith('.deleted') ? 'deleted' : 'updated';
+  return [
+    { kind, id, change, operation, scopeId: workspaceId, isOwn: false, places: taskId ? [taskId] : [] },
+  ];
+};
+
+/** Collects what an operation of a caller changes. */
+export function createRecorder(called: Called, callerId: string) {
   const entries: ActivityEntry[] = [];
   const own: OwnEntry[] = [];
   const events: HookEvent[] = [];
+  const changed: Changed[] = [];
+  const { operation } = called;
   return {
-    recorded: { entries, own, events } satisfies Recorded,
+    recorded: { entries, own, events, changed } satisfies Recorded,
     /** Adds an activity entry, and its event. */
     record: (entry: ActivityEntry): void => {
       entries.push(entry);
+      changed.push(ofEntry(called, entry));
       const event = hookEventOf(called, entry);
       if (event) events.push(event);
     },
     /** Adds a change of an account's own data, for its event streams. */
-    recordOwn: (entry: OwnEntry): void => void own.push(entry),
+    recordOwn: (entry: OwnEntry): void => {
+      const { kind, id, accountId: scopeId = callerId } = entry;
+      own.push(entry);
+      changed.push({ kind, id, change: 'updated', operation, scopeId, isOwn: true });
+    },
     /** Sends an event of a row that is not recorded: comments, rounds, sessions, and rows that follow from another. */
-    announce: (event: HookEvent): void => void events.push(event),
+    announce: (event: HookEvent): void => {
+      events.push(event);
+      changed.push(...ofEvent(called, event));
+    },
   };
 }
 export type Recorder = ReturnType<typeof createRecorder>;
@@ -88,10 +137,7 @@ const IDS_OF_PART = 75;
 const partOf = (ids: readonly string[], nth: number) => ids.slice(nth * IDS_OF_PART, (nth + 1) * IDS_OF_PART);
 
 /** PostgreSQL delivers the notifications to every process when the transaction commits: one, or several for many ids. */
-function notifyChange(
-  { caller, now, tab }: RequestContext & { caller: Caller },
-  { entries, own }: Recorded,
-): Sql {
+function notifyChange({ caller, now, tab }: Ctx, { entries, own }: Recorded): Sql {
   const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
   const length = Math.ceil(Math.max(accounts.length, workspaces.length) / IDS_OF_PART);
@@ -108,24 +154,34 @@ function notifyChange(
     FROM unnest(${parts}::jsonb[]) AS part)`;
 }
 
-const insertOwn = (
-  { caller, now }: RequestContext & { caller: Caller },
-  operation: string,
-  own: readonly OwnEntry[],
-) => sql`
+const insertOwn = ({ caller, now }: Ctx, operation: string, own: readonly OwnEntry[]) => sql`
   INSERT INTO own_changes (user_id, kind, key, operation, created_at)
   SELECT change.user_id, change.kind, change.key, ${operation}::text, ${now}::timestamptz FROM unnest(
     ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
     ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
 
-/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in one statement, the last of the call's transaction. */
-export async function flushActivity(
-  ctx: RequestContext & { caller: Caller },
-  operation: string,
-  recorded: Recorded,
-): Promise<void> {
-  const { entries, own, events } = recorded;
+/** What a write did that records nothing, such as one of settings: the caller's pages read again. */
+const ofAccount = ({ id }: Caller, operation: string): Changed => ({
+  kind: 'account',
+  id,
+  change: 'updated',
+  operation,
+  scopeId: id,
+  isOwn: true,
+});
+
+/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in the last statements of the call's transaction. */
+export async function flushActivity(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
+  const { events, changed } = recorded;
   if (events.length > 0) await writeEvents(ctx, events);
+  await flushRecorded(ctx, operation, recorded);
+  const { caller, now, tab } = ctx;
+  const log = changed.length > 0 ? changed : [ofAccount(caller, operation)];
+  return ctx.db.runLast(insertChanges(log, { actorId: caller.id, tab, now }));
+}
+
+async function flushRecorded(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
+  const { entries, own } = recorded;
   const notification = notifyChange(ctx, recorded);
   const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
   if (entries.length === 0) {

@@ -44,7 +44,7 @@ export function write<Result>(
 ): Promise<Result> {
   const operation = tool ?? 'account';
   return ctx.db.transaction(async (db) => {
-    const { recorded, ...recorder } = createRecorder({ operation, event });
+    const { recorded, ...recorder } = createRecorder({ operation, event }, ctx.caller.id);
     const writing = { ...ctx, db, ...recorder };
     const result = await work(writing);
     await flushActivity(writing, operation, recorded);

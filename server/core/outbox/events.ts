@@ -1,4 +1,5 @@
 import { WebhookEvent } from '../../wire/webhooks';
+import type { Change } from './change-log';
 
 /** What happened to a row, for webhooks. `granted` and `revoked` are about a person's access to it. */
 export type EventVerb = 'created' | 'updated' | 'completed' | 'reopened' | 'deleted' | 'granted' | 'revoked';
@@ -26,4 +27,10 @@ export function eventOf(event: OperationEvent, { kind, personId }: Recorded): We
   const verb = verbOf(event, kind);
   if (verb === 'granted' || verb === 'revoked') return personId ? `access.${verb}` : null;
   return WebhookEvent.safeParse(`${kind}.${verb}`).data ?? null;
+}
+
+/** What an operation did to a row that it records. */
+export function changeOf(event: OperationEvent, kind: string): Change['change'] {
+  const verb = verbOf(event, kind);
+  return verb === 'created' || verb === 'deleted' ? verb : 'updated';
 }

@@ -28,6 +28,8 @@ export const reasons = {
   activity: 'A log of each workspace: list_activity reads it.',
   notifications: 'Tells of other rows, for 90 days.',
   own_changes: 'Tells event streams of other rows, for a day.',
+  changes: 'A log, for 30 days: list_changes reads it.',
+  change_log: 'Belongs to the server.',
   webhook_deliveries: 'A log, for 30 days: list_webhook_deliveries reads it.',
   long_notes: 'The words of notes, for the search.',
   trash: 'Deleted. Restore it first.',

@@ -58,7 +58,10 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
   await replaceBefore(ctx, file);
   await touchTarget(ctx, upload);
-  const { record, recorded } = createRecorder({ operation: 'create_upload', event: 'updated' });
+  const { record, recorded } = createRecorder(
+    { operation: 'create_upload', event: 'updated' },
+    ctx.caller.id,
+  );
   if (about) record(about);
   await flushActivity(ctx, 'create_upload', recorded);
   return file;

@@ -21,10 +21,12 @@ export type DatabaseShape = z.infer<typeof DatabaseShape>;
 export const QUEUE = 'graphile_worker.jobs';
 const QUEUE_COLUMNS = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'key', 'priority'];
 
+/** Without the log of changes: it is of one database, and a position in it would mean something else in another. */
 const TABLES = `
   SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns FROM pg_class
   JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND NOT ${isOfExtension('pg_class')}
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND NOT relispartition AND relname <> 'change_log'
+    AND NOT ${isOfExtension('pg_class')}
   GROUP BY relname ORDER BY relname`;
 
 const MIGRATIONS = `

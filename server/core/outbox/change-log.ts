@@ -1,0 +1,118 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../platform/database/client';
+
+/*
+ * One log of what every write changed (`write-changes.ts`), written in its transaction. Its revisions grow in the order in
+ * which readers can see the entries: nobody reads beyond a write that is not committed yet, so a follower that goes on from
+ * its position misses nothing. Only commits that are under way hold readers back, for as long as a commit takes: a
+ * transaction draws its revisions in its last statement, however long it took until then.
+ */
+
+/** What a write did to one row. */
+export const Change = z.object({
+  revision: z.number(),
+  at: z.date(),
+  /** `task`, `project`, `area`, `heading`, `note`, `comment`, `workspace`, `round`, `session`, `journal` or `account`. */
+  kind: z.string(),
+  /** Of a round `day/index`, of a journal entry its day. */
+  id: z.string(),
+  change: z.enum(['created', 'updated', 'deleted']),
+  operation: z.string(),
+  actorId: z.string(),
+  /** The browser tab that wrote, or ''. */
+  tab: z.string(),
+  /** The workspace; for a person's own data their account. */
+  scopeId: z.string(),
+  isOwn: z.boolean(),
+  /** The area and project of the row before and after the write. */
+  places: z.array(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
+/** The columns of an entry `e`. */
+export const changeColumns = sql`e.revision, e.at, e.kind, e.id, e.change, e.operation, e.actor_id AS "actorId", e.tab,
+  e.scope_id AS "scopeId", e.is_own AS "isOwn", e.places`;
+
+interface Bounds {
+  epoch: string;
+  /** Entries up to this one are deleted or about to be. */
+  forgotten: number;
+  /** The newest entry that readers may see. */
+  newest: number;
+  /** The last revision that was drawn, by a write that may be under way. */
+  drawn: number;
+}
+
+/** How far the log can be read. Statements after this one see every entry up to `newest`. */
+async function readBounds(db: Db): Promise<Bounds> {
+  const { settled } = await db.one<{ settled: number }>(sql`SELECT settled_revision() AS settled`);
+  return db.one<Bounds>(sql`
+    SELECT l.epoch, l.forgotten, s.last_value AS drawn, GREATEST(l.forgotten, (
+      SELECT revision FROM changes WHERE revision <= ${settled}::bigint ORDER BY revision DESC LIMIT 1)) AS newest
+    FROM change_log l, changes_revision_seq s`);
+}
+
+const toPosition = ({ epoch }: Bounds, revision: number): string => `${epoch}.${revision}`;
+
+/** The revision of a position; undefined if what follows it is not known (any more). */
+function revisionOf(position: string, { epoch, forgotten, drawn }: Bounds): number | undefined {
+  const [, of, digits] = /^([0-9a-f]{1,16})\.(\d{1,15})$/.exec(position) ?? [];
+  const revision = Number(digits);
+  return of === epoch && revision >= forgotten && revision <= drawn ? revision : undefined;
+}
+
+/** Where the log ends for now. Store it before you read the rows that the log tells of. */
+export async function position(db: Db): Promise<string> {
+  const bounds = await readBounds(db);
+  return toPosition(bounds, bounds.newest);
+}
+
+export interface ChangesQuery {
+  /** A position that was read before. */
+  after: string;
+  kinds?: readonly string[] | undefined;
+  /** Workspaces, and accounts for their own data. All if absent. */
+  scopes?: readonly string[] | undefined;
+  limit: number;
+}
+
+const amongst = (column: Sql, values: readonly string[] | undefined, type: Sql): Sql =>
+  values ? sql`AND ${column} = ANY(${[...values]}::${type}[])` : sql``;
+
+export interface Changes {
+  /** In order, at most `limit`. */
+  changes: Change[];
+  /** Where to read on. */
+  next: string;
+  /** There is more to read at once. */
+  hasMore: boolean;
+}
+
+/**
+ * What was written after a position. Whoever reads it decides what a person may see of it.
+ * @returns null for a position that is malformed, of another database, or older than the log: read everything again.
+ */
+export async function readChanges(
+  db: Db,
+  { after, kinds, scopes, limit }: ChangesQuery,
+): Promise<Changes | null> {
+  const bounds = await readBounds(db);
+  const since = revisionOf(after, bounds);
+  if (since === undefined) return null;
+  const changes = await db.rows(
+    sql`
+    SELECT ${changeColumns} FROM changes e
+    WHERE e.revision > ${since}::bigint AND e.revision <= ${bounds.newest}::bigint
+      ${amongst(sql`e.kind`, kinds, sql`text`)} ${amongst(sql`e.scope_id`, scopes, sql`uuid`)}
+    ORDER BY e.revision LIMIT ${limit + 1}`,
+    Change,
+  );
+  const shown = changes.slice(0, limit);
+  const hasMore = changes.length > limit;
+  return {
+    changes: shown,
+    next: toPosition(bounds, hasMore ? (shown.at(-1)?.revision ?? since) : Math.max(since, bounds.newest)),
+    hasMore,
+  };
+}
