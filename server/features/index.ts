@@ -1,3 +1,3 @@
 export { appRouter, routes } from './app-router';
 export { streamedAnswers } from './exchange/exchange';
-export { alsoListed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from './toolsets';
+export { isListed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from './toolsets';

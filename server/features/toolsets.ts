@@ -94,56 +94,40 @@ const alsoInDay: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The operations that are listed by default, with those of the `day` toolset: what the published description of the
- * service shows, what the instructions name, because most clients call only what is listed, and the list of projects and
- * their creation, because the description shows how they are moved and deleted. Some clients take at most 128 tools, and all tools cost an assistant
- * 40,000 tokens in each conversation.
+ * The operations that are listed by default, with those of the `day` toolset: what people ask for every day. Most clients
+ * call only what is listed, some take at most 128 tools, and all tools cost an assistant 40,000 tokens in each
+ * conversation. `use_tool` calls the others.
  */
-export const alsoListed: ReadonlySet<string> = new Set([
-  'find_tools',
-  'search',
-  'create_tasks',
-  'update_tasks',
-  'complete_tasks',
-  'list_trash',
-  'restore_trash',
-  'list_projects',
-  'create_project',
-  'delete_project',
-  'list_areas',
-  'create_area',
-  'update_area',
-  'archive_area',
-  'delete_area',
-  'list_headings',
-  'reorder_hierarchy',
-  'remove_note_person',
-  'get_access',
-  'grant_access',
-  'set_access_role',
-  'revoke_access',
-  'revoke_access_invite',
-  'accept_access_invite',
-  'set_workspace_access',
-  'get_task_access',
-  'share_task',
-  'set_collaborator_role',
-  'remove_collaborator',
-  'revoke_invite',
-  'accept_invite',
-  'create_share_link',
-  'list_share_links',
-  'revoke_share_link',
-  'list_shared_targets',
-  'list_workspace_guests',
-  'list_shared_packages',
-  'get_file_store',
-  'list_calendar_events',
-  'delete_calendar_event',
+const alsoListed: ReadonlySet<string> = new Set([
+  ...[
+    'find_tools',
+    'search',
+    'create_tasks',
+    'update_tasks',
+    'complete_tasks',
+    'move_tasks',
+    'archive_task',
+    'delete_task',
+  ],
+  ...['list_trash', 'restore_trash', 'create_comment', 'list_comments', 'rename_tag'],
+  ...['list_projects', 'create_project', 'create_project_tree', 'update_project', 'archive_project'],
+  ...['list_areas', 'create_area', 'update_area', 'list_headings', 'create_heading', 'update_heading'],
+  ...['get_access', 'grant_access', 'revoke_access', 'share_task', 'create_share_link'],
+  ...['list_notes', 'get_note', 'create_note', 'update_note'],
+  ...['list_habits', 'create_habit', 'check_habit', 'get_stats', 'list_activity'],
+  ...['list_calendar_events', 'update_calendar_event', 'list_notifications'],
 ]);
 
+/** What every list has, so that the other tools can be found. */
+const inEverySet: ReadonlySet<string> = new Set(['find_tools', 'search']);
+
 /** Operations of the routers of the day that are needed too seldom to stand in its toolset. */
-const notInDay: ReadonlySet<string> = new Set(['reopen_round']);
+const notInDay: ReadonlySet<string> = new Set([
+  'reopen_round',
+  'copy_rounds',
+  'delete_session',
+  'update_session',
+]);
 
 /** The router of the operation that finds tools. It is in no toolset, because it finds the tools of all of them. */
 const FINDER = 'tools';
@@ -158,4 +142,15 @@ export function toolsetsOf({ path, meta: { tool } }: { path: string; meta: { too
   if (!own) throw new Error(`The router of ${path} has no toolset. Add it to server/features/toolsets.ts.`);
   if (notInDay.has(tool)) return ['tasks'];
   return alsoInDay.has(tool) && own !== 'day' ? ['day', own] : [own];
+}
+
+/** Whether an operation is in the list that some sets make, or in the one without any. */
+export function isListed(
+  operation: { path: string; meta: { tool: string } },
+  sets?: ReadonlySet<Toolset>,
+): boolean {
+  const own = toolsetsOf(operation);
+  const { tool } = operation.meta;
+  if (!sets) return own.includes('day') || alsoListed.has(tool);
+  return inEverySet.has(tool) || own.some((name) => sets.has(name));
 }

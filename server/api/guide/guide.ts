@@ -59,7 +59,7 @@ const choose = (): Section => ({
   title: 'Choose toolsets',
   blocks: [
     {
-      text: '`/mcp` lists the tools of everyday use. `find_tools` finds the others by words and answers the schemas to call them. Or ask for the sets that you need, in the address (`/mcp?toolsets=day,places`, or `all`) or in the header `X-PC-Toolsets`. `readonly=true` lists read tools only. Every tool can be called, listed or not, but some clients call only what is listed: give those the sets that you use.',
+      text: '`/mcp` lists the tools of everyday use. `find_tools` finds the others by words and answers the schemas to call them. Or ask for the sets that you need, in the address (`/mcp?toolsets=day,places`, or `all`) or in the header `X-PC-Toolsets`. `readonly=true` lists read tools only. Every tool can be called, listed or not; clients that call only what is listed call the others by `use_tool`.',
     },
     {
       head: ['Set', 'For', 'Tools'],

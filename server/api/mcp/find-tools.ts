@@ -45,7 +45,7 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
     .meta({
       summary: 'Find a tool that is not in the list, by words for what you want to do.',
       description:
-        'Returns the best three, and up to ten if they are short, with the schemas to call them. Every tool can be called, listed or not. A client that calls listed tools only connects with `toolsets` in its address. Without words, returns the toolsets and how many tools each has.',
+        'Returns the best three, and up to ten if they are short, with the schemas to call them. Every tool can be called, listed or not. use_tool calls one that is not listed. Without words, returns the toolsets and how many tools each has.',
       rest: 'GET /tools',
       tool: 'find_tools',
       example: { query: 'habits' },

@@ -15,6 +15,7 @@ import { isRecord } from '../../wire/is-record';
 import { findOperation } from '../catalogue';
 import { type ContextOptions, createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 import { KEY_HEADER } from '../rest/idempotent-call';
+import { meantCall } from './extra-tools';
 import { idOf, isRequest, type Message, readMessage, toErrorMessage } from './json-rpc';
 import { type Assistance, answerThroughHandler, type Exchange, unknownTool } from './mcp-server';
 import { requireToolScopes } from './tool-scopes';
@@ -30,8 +31,7 @@ const VERSION_HEADER = 'mcp-protocol-version';
  */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
-  const { name, arguments: sent } = params;
-  const input = sent ?? {};
+  const { name, arguments: input } = params;
   const refuse = (reason: string) =>
     jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
@@ -42,17 +42,27 @@ async function answerCall({ request, context, requestId }: Exchange, message: Me
   return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 
+/** A call of `use_tool` becomes the call that it stands for. `arguments: null` is none. */
+function toMeantMessage(message: Message): Message {
+  const { method, params } = message;
+  if (method !== 'tools/call' || !isRecord(params)) return message;
+  const meant = meantCall(params);
+  return { ...message, params: { ...meant, arguments: meant['arguments'] ?? {} } };
+}
+
 async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Response> {
   const read = readMessage(value);
   if ('fault' in read) {
     const { fault } = read;
     return jsonResponse(toErrorMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
   }
-  const { message } = read;
+  const message = toMeantMessage(read.message);
   const legacy = await isLegacyRequest(exchange.request, message);
   const version = exchange.request.headers.get(VERSION_HEADER);
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
-  if (legacy && isKnown && isRequest(message) && message['method'] === 'tools/call')
+  const isCall = isRequest(message) && message['method'] === 'tools/call';
+  const { name } = isRecord(message['params']) ? message['params'] : {};
+  if (legacy && isKnown && isCall && !assistance.tools.has(String(name)))
     return answerCall(exchange, message);
   return answerThroughHandler(exchange, message, assistance);
 }

@@ -1,4 +1,7 @@
 import MiniSearch from 'minisearch';
+import { isRecord } from '../../wire/is-record';
+import { propertiesOf } from '../openapi/json-schema';
+import { toolPhrases } from './tool-phrases';
 import type { ToolText } from './tool-text';
 
 /** Words that are in most requests and say nothing about the tool. */
@@ -44,6 +47,11 @@ const fields: Record<string, (tool: ToolText) => string> = {
   title: ({ title }) => title,
   summary: summaryOf,
   description: ({ description }) => description,
+  says: ({ name }) => (Object.hasOwn(toolPhrases, name) ? (toolPhrases[name] ?? '') : ''),
+  parameters: ({ inputSchema }) =>
+    Object.entries(propertiesOf(inputSchema))
+      .map(([name, schema]) => `${name} ${isRecord(schema) ? (schema['description'] ?? '') : ''}`)
+      .join(' '),
 };
 
 /** A tool, and whether it takes something away: people search for those by what they do, seldom by the thing alone. */
@@ -53,7 +61,7 @@ interface Ranked extends ToolText {
 
 export type ToolRanking = (words: string) => string[];
 
-/** Ranks tools by the words of their names, titles and descriptions (BM25), best first. */
+/** Ranks tools by the words of their names, descriptions, phrases and parameters (BM25), best first. */
 export function rankTools(tools: readonly Ranked[]): ToolRanking {
   const destructive = new Set<unknown>(tools.filter((tool) => tool.isDestructive).map(({ name }) => name));
   const index = new MiniSearch<Ranked>({
@@ -62,7 +70,7 @@ export function rankTools(tools: readonly Ranked[]): ToolRanking {
     extractField: (tool, name) => fields[name]?.(tool) ?? '',
     processTerm: termOf,
     searchOptions: {
-      boost: { name: 3, summary: 2 },
+      boost: { name: 3, summary: 2, says: 2.5, parameters: 0.3 },
       boostDocument: (name) => (destructive.has(name) ? 0.9 : 1),
       weights: { fuzzy: 0.1, prefix: 0.3 },
       prefix: (term) => term.length > 3,

@@ -2,10 +2,11 @@ import { requireWriter } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import { isRecord } from '../../wire/is-record';
 import { findOperation } from '../catalogue';
+import { meantCall } from './extra-tools';
 
 const writes = (message: unknown): boolean => {
   if (!isRecord(message) || message['method'] !== 'tools/call' || !isRecord(message['params'])) return false;
-  const { name } = message['params'];
+  const { name } = meantCall(message['params']);
   return typeof name === 'string' && findOperation(name)?.type === 'mutation';
 };
 

@@ -9,34 +9,13 @@ const listed = (query: string, headers: Record<string, string> = {}) =>
   listTools(readSelection(new Request(`http://parcours.test/mcp${query}`, { headers })));
 const namesOf = (query: string, headers?: Record<string, string>) =>
   listed(query, headers).map(({ name }) => name);
-/** The operations that the description of the service shows. */
-const shown = [
-  ...['list_areas', 'create_area', 'update_area', 'archive_area', 'delete_area', 'delete_project'],
-  ...[
-    'list_headings',
-    'reorder_hierarchy',
-    'remove_note_person',
-    'get_access',
-    'grant_access',
-    'revoke_access',
-  ],
-  ...[
-    'revoke_access_invite',
-    'accept_access_invite',
-    'get_task_access',
-    'remove_collaborator',
-    'revoke_invite',
-  ],
-  ...['accept_invite', 'create_share_link', 'revoke_share_link', 'list_share_links', 'list_shared_targets'],
-  ...[
-    'list_workspace_guests',
-    'set_access_role',
-    'set_collaborator_role',
-    'set_workspace_access',
-    'share_task',
-  ],
-  ...['close_round', 'list_sessions', 'get_journal', 'list_shared_packages', 'get_file_store'],
-  ...['list_calendar_events', 'delete_calendar_event'],
+/** What people ask for every day. */
+const everyday = [
+  ...['create_task', 'update_task', 'complete_task', 'delete_task', 'archive_task', 'move_tasks', 'search'],
+  ...['create_project', 'update_project', 'archive_project', 'create_heading', 'create_project_tree'],
+  ...['create_comment', 'list_comments', 'list_notes', 'create_note', 'update_note', 'rename_tag'],
+  ...['list_habits', 'create_habit', 'check_habit', 'get_stats', 'list_activity', 'list_notifications'],
+  ...['get_access', 'grant_access', 'share_task', 'create_share_link', 'list_calendar_events'],
 ];
 
 describe('the tool list', () => {
@@ -54,17 +33,19 @@ describe('the tool list', () => {
     const chosen = catalogue().filter((operation) =>
       toolsetsOf(operation).some((name) => name === 'day' || name === 'notes'),
     );
-    const names = chosen.map(({ meta }) => meta.tool);
+    const names = catalogue()
+      .filter((operation) => chosen.includes(operation) || /^(search|find_tools)$/.test(operation.meta.tool))
+      .map(({ meta }) => meta.tool);
     expect(namesOf('?toolsets=day,notes')).toEqual(names);
     expect(namesOf('', { 'x-pc-toolsets': 'notes, day' })).toEqual(names);
     expect(namesOf('?toolsets=all')).toEqual(catalogue().map(({ meta }) => meta.tool));
     expect(namesOf('?toolsets=notes,all')).toEqual(namesOf('?toolsets=all'));
   });
 
-  test('has the day, the finder and what the service description shows by default', () => {
+  test('has the day, the finder and what people ask for every day by default', () => {
     const names = namesOf('');
-    for (const name of [...namesOf('?toolsets=day'), ...shown, 'find_tools']) expect(names).toContain(name);
-    expect(names.length).toBeLessThanOrEqual(70);
+    for (const name of [...namesOf('?toolsets=day'), ...everyday, 'find_tools'])
+      expect(names).toContain(name);
     expect(names).not.toContain('create_webhook');
   });
 
@@ -77,15 +58,18 @@ describe('the tool list', () => {
 test('stays within its budgets, as a client receives it', async () => {
   await using app = await createApp();
   const ann = await app.account('Ann');
-  const tokens = async (query: string) => {
+  const list = async (query: string) => {
     const response = await app.send(`/mcp${query}`, {
       method: 'POST',
       headers: { ...callHeaders(ann), 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
     const { result } = await response.json();
-    return JSON.stringify(result.tools).length / 4;
+    return result.tools;
   };
+  const tokens = async (query: string) => JSON.stringify(await list(query)).length / 4;
+  expect((await list('')).length).toBeLessThanOrEqual(70);
+  expect((await list('?toolsets=day')).length).toBeLessThanOrEqual(20);
   expect(await tokens('?toolsets=day')).toBeLessThanOrEqual(6_000);
   expect(await tokens('')).toBeLessThanOrEqual(16_000);
   expect(await tokens('?toolsets=all')).toBeLessThanOrEqual(40_000);
@@ -108,9 +92,40 @@ test('refuses an unknown toolset and calls tools outside of the chosen ones', as
       body: { error: { code: 'invalid_request', details: [{ field: query.slice(1).split('=')[0] }] } },
     });
   const { body } = await post('?toolsets=day', 'tools/list');
-  expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(namesOf('?toolsets=day'));
+  expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual([
+    ...namesOf('?toolsets=day'),
+    'use_tool',
+  ]);
   for (const query of ['', '?toolsets=day']) {
     const call = await post(query, 'tools/call', { name: 'list_habits' });
     expect(call.body.result.structuredContent).toEqual({ habits: [] });
   }
+});
+
+test('use_tool calls a tool that is not listed, with its rights', async () => {
+  await using app = await createApp();
+  const ann = await app.account('Ann');
+  const use = async (caller: { token: string }, input: unknown) => {
+    const response = await app.send('/mcp', {
+      method: 'POST',
+      headers: { ...callHeaders(caller), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'use_tool', arguments: input },
+      }),
+    });
+    const { result, error } = await response.json();
+    return result?.structuredContent ?? error;
+  };
+  const name = 'create_feed';
+  for (const sent of [{ name: 'Team' }, '{"name":"Team"}'])
+    expect(await use(ann, { name: 'create_workspace', arguments: sent })).toMatchObject({
+      workspace: { name: 'Team' },
+    });
+  expect(await use(ann, { name: 'list_habits' })).toEqual({ habits: [] });
+  const reader = { token: await app.readOnlyToken(ann) };
+  expect(await use(reader, { name, arguments: {} })).toMatchObject({ error: { code: 'forbidden' } });
+  expect(await use(ann, { name: 'no_such' })).toMatchObject({ code: -32602 });
 });

@@ -1,4 +1,4 @@
-import { alsoListed, type Toolset, toolsets, toolsetsOf } from '../../features';
+import { isListed, type Toolset, toolsets } from '../../features';
 import { invalid } from '../../platform/errors/errors';
 import { catalogue, type Operation } from '../catalogue';
 
@@ -44,9 +44,7 @@ export function readSelection({ url, headers }: Request): ToolSelection {
 
 function isSelected(operation: Operation, sets: ToolSelection['sets']): boolean {
   if (sets === 'all') return true;
-  const own = toolsetsOf(operation);
-  if (sets === 'default') return own.includes('day') || alsoListed.has(operation.meta.tool);
-  return own.some((name) => sets.has(name));
+  return isListed(operation, sets === 'default' ? undefined : sets);
 }
 
 /** The operations of a selection, in the order of the catalogue. */

@@ -13,6 +13,7 @@ const unknownTemplate = (uri: string) =>
 export const assistance: Assistance = {
   capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,
+  tools: new Map(),
   // Clients of the 2025 revisions may show apps. Others ignore the metadata.
   toolMeta: (tool, extensions = { [APPS_EXTENSION]: {} }) =>
     APPS_EXTENSION in extensions ? boardMeta(tool) : undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listen } from '../../testing/start/listen';
-import { callHeaders, createApp } from '../../testing/test-app';
-import { listTools } from './mcp/tools';
+import { listen } from '../../../testing/start/listen';
+import { callHeaders, createApp } from '../../../testing/test-app';
+import { listTools } from './tools';
 
 /*
  * The converters that clients put between a model and our tools. They are imported by a name that is not written out,

@@ -1,7 +1,7 @@
-import { isRecord } from '../wire/is-record';
-import { type JsonSchema, propertiesOf, requiredOf } from './openapi/json-schema';
-import { branchesOf, mergedProperties } from './openapi/merge-branches';
-import { parseValue } from './rest/read-input';
+import { isRecord } from '../../wire/is-record';
+import { type JsonSchema, propertiesOf, requiredOf } from '../openapi/json-schema';
+import { branchesOf, mergedProperties } from '../openapi/merge-branches';
+import { parseValue } from '../rest/read-input';
 
 /*
  * Models send all fields of a schema, empty ones as null or "", numbers and lists as text, and one value for a list of

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApp } from '../../testing/test-app';
+import { createApp } from '../../../testing/test-app';
 import { lenientInput } from './lenient-input';
 
 const schema = {
