@@ -80,6 +80,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.getByLabel('Password').fill('secret');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Home' }).check();
+  await expect(page.getByText(/^Connected · [1-9]\d* events? this week$/)).toBeVisible();
 
   await page.goto('/today');
   await ready(page);

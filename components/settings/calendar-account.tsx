@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { formatList } from '@/language/formats';
 import type { Outputs } from '@/server/types';
 import { ChoiceMenu } from '../data/choice-menu';
 import { useTRPC } from '../data/trpc';
 import { useAction } from '../data/use-action';
 import { useReread } from '../data/use-reread';
-import { useText } from '../language/language';
+import { useLanguage, useText } from '../language/language';
 import { CheckLine } from '../ui/check-line';
 import { SureButton } from '../ui/sure-button';
 import { showError } from '../ui/toast';
@@ -85,13 +86,34 @@ function Disconnect({ connection: { id, label, writeTo } }: { connection: Connec
 interface CalendarAccountProps {
   connection: Connection;
   calendars: readonly Calendar[];
+  /** Undefined until they are read. */
+  eventsThisWeek: number | undefined;
 }
 
-export function CalendarAccount({ connection, calendars }: CalendarAccountProps) {
+/** Whether the account works, and what it gives to the days. */
+function State({ connection, eventsThisWeek }: Omit<CalendarAccountProps, 'calendars'>) {
+  const t = useText('settings-data');
+  const language = useLanguage();
+  const { status, error, unread } = connection;
+  if (status === 'ok') {
+    const text =
+      eventsThisWeek === undefined ? t('connected') : t('connectedWith', { count: eventsThisWeek });
+    return <span className="block text-12 text-ink-3">{text}</span>;
+  }
+  return (
+    <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
+      {unread
+        ? t('eventsUnread', { count: unread.count, calendars: formatList(language, unread.calendars) })
+        : t('oldEvents', { error: error ?? '' })}
+    </span>
+  );
+}
+
+export function CalendarAccount({ connection, calendars, eventsThisWeek }: CalendarAccountProps) {
   const t = useText('settings-data');
   const titleId = useId();
   const choose = useChoose(calendars);
-  const { id, provider, label, status, error } = connection;
+  const { id, provider, label } = connection;
   const own = calendars.filter(({ connectionId }) => connectionId === id);
   return (
     <li aria-labelledby={titleId} className="flex flex-col gap-1">
@@ -100,13 +122,7 @@ export function CalendarAccount({ connection, calendars }: CalendarAccountProps)
           <span id={titleId} className="block truncate text-14 font-medium">
             {provider === 'google' ? t('google', { label }) : label}
           </span>
-          {status === 'ok' ? (
-            <span className="block text-12 text-ink-3">{t('connected')}</span>
-          ) : (
-            <span className="block text-12 text-overdue [overflow-wrap:anywhere]">
-              {t('oldEvents', { error: error ?? '' })}
-            </span>
-          )}
+          <State connection={connection} eventsThisWeek={eventsThisWeek} />
         </span>
         <Disconnect connection={connection} />
       </div>

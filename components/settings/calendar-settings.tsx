@@ -3,13 +3,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import type { Outputs } from '@/server/types';
 import { Form, FormField, LoneButton, type Send, SendButton } from '../data/form';
 import { FormStatus } from '../data/form-status';
 import { EmptyState } from '../data/page-states';
+import { useWeekStart } from '../data/preferences';
 import { NotLoaded } from '../data/query-states';
+import { useToday } from '../data/today';
 import { useTRPC } from '../data/trpc';
 import { useReread } from '../data/use-reread';
 import { useText } from '../language/language';
+import { weeksFrom } from '../pickers/month-rules';
 import { Section } from '../ui/section';
 import { CalendarAccount } from './calendar-account';
 
@@ -65,20 +69,44 @@ const faults = {
 } as const;
 const isFault = (outcome: string): outcome is keyof typeof faults => Object.hasOwn(faults, outcome);
 
+type Calendars = Outputs['screens']['calendars']['calendars'];
+
+/** The events of this week by connection, without those of tasks. Undefined until the servers of the calendars answer. */
+function useEventsThisWeek(calendars: Calendars) {
+  const trpc = useTRPC();
+  const [week = []] = weeksFrom(useToday(), useWeekStart(), 1);
+  const [start = '', end = ''] = [week.at(0), week.at(-1)];
+  const chosen = calendars.filter((calendar) => calendar.chosen);
+  const calendarIds = chosen.map(({ calendarId }) => calendarId);
+  const { data, dataUpdatedAt } = useQuery(
+    trpc.calendar.events.queryOptions({ calendarIds, start, end }, { enabled: calendarIds.length > 0 }),
+  );
+  const own = data?.events.filter(({ taskId }) => taskId === undefined);
+  const countOf = (connectionId: string): number | undefined => {
+    const ids = chosen.filter((one) => one.connectionId === connectionId).map((one) => one.calendarId);
+    if (ids.length === 0) return undefined;
+    return own?.filter(({ calendarId }) => ids.includes(calendarId)).length;
+  };
+  return { countOf, dataUpdatedAt };
+}
+
 /** The stored connections and calendars at once; what their servers say now follows. */
 function useCalendars() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const shown = useQuery(trpc.screens.calendars.queryOptions({}));
   const isConnected = (shown.data?.connections.length ?? 0) > 0;
-  const { dataUpdatedAt } = useQuery(trpc.calendar.list.queryOptions({}, { enabled: isConnected }));
+  const list = useQuery(trpc.calendar.list.queryOptions({}, { enabled: isConnected }));
+  const { countOf, dataUpdatedAt } = useEventsThisWeek(shown.data?.calendars ?? []);
+  const readAt = Math.max(list.dataUpdatedAt, dataUpdatedAt);
+  // What could not be read is known after reading.
   useEffect(() => {
-    if (dataUpdatedAt > 0) void queryClient.invalidateQueries(trpc.screens.calendars.queryFilter());
-  }, [dataUpdatedAt, queryClient, trpc]);
-  return shown;
+    if (readAt > 0) void queryClient.invalidateQueries(trpc.screens.calendars.queryFilter());
+  }, [readAt, queryClient, trpc]);
+  return { shown, countOf };
 }
 
-function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
+function Accounts({ shown, countOf }: ReturnType<typeof useCalendars>) {
   const t = useText('settings-data');
   if (!shown.data) return <NotLoaded query={shown} rows={3} />;
   const { connections, calendars } = shown.data;
@@ -88,7 +116,12 @@ function Accounts({ shown }: { shown: ReturnType<typeof useCalendars> }) {
       <p className="text-13 text-ink-2">{t('chooseCalendars')}</p>
       <ul aria-label={t('connectedAccounts')} className="flex flex-col gap-6">
         {connections.map((connection) => (
-          <CalendarAccount key={connection.id} connection={connection} calendars={calendars} />
+          <CalendarAccount
+            key={connection.id}
+            connection={connection}
+            calendars={calendars}
+            eventsThisWeek={countOf(connection.id)}
+          />
         ))}
       </ul>
     </>
@@ -99,7 +132,7 @@ export function CalendarSettings() {
   const t = useText('settings-data');
   // How connecting a Google account ended, if the page was opened by that.
   const outcome = useSearchParams().get('google') ?? '';
-  const shown = useCalendars();
+  const { shown, countOf } = useCalendars();
   // Leads to Google, which asks for the permissions and leads back.
   const connect = useMutation(
     useTRPC().connections.connectGoogle.mutationOptions({
@@ -113,7 +146,7 @@ export function CalendarSettings() {
           error={isFault(outcome) && t(faults[outcome])}
           done={outcome === 'connected' && t('googleConnected')}
         />
-        <Accounts shown={shown} />
+        <Accounts shown={shown} countOf={countOf} />
       </Section>
       {shown.data?.offersGoogle && (
         <Section title={t('connectGoogle')}>

@@ -5,7 +5,7 @@ import type { CaldavServer } from '../../../testing/control-caldav';
 import { startDavProxy } from '../../../testing/dav-proxy';
 import { startRadicale } from '../../../testing/radicale';
 import { setUpCalendars, startApp } from '../../../testing/synced-calendars';
-import type { TestApp } from '../../../testing/test-app';
+import { callHeaders, type TestApp } from '../../../testing/test-app';
 
 /* CalDAV servers that answer in ways of their own. */
 
@@ -34,6 +34,14 @@ const Refused = z.object({
 });
 const Connections = z.object({
   connections: z.array(z.object({ status: z.string(), error: z.string().nullable() })),
+});
+
+const Unread = z.strictObject({ count: z.number(), calendars: z.array(z.string()) });
+/** What the page of the settings gets. */
+const Shown = z.object({
+  result: z.object({
+    data: z.object({ connections: z.array(z.object({ unread: Unread.nullable() })) }),
+  }),
 });
 
 /** The field and the words with which connecting a server is refused. */
@@ -203,7 +211,7 @@ test.each([
   },
 );
 
-test('says how many events cannot be read, until they can', async () => {
+test('says how many events of which calendars cannot be read, until they can', async () => {
   let isBroken = true;
   await using proxy = await startDavProxy(caldav.url, async ({ method }, pass) => {
     const response = await pass();
@@ -212,13 +220,21 @@ test('says how many events cannot be read, until they can', async () => {
   });
   await caldav.put('/kim/home/other.ics', ...lines('other', 'Other'));
   await using app = await startApp();
-  const { call } = await setUpCalendars(app, { caldav: { ...caldav, url: proxy.url } });
+  const { call, ann } = await setUpCalendars(app, { caldav: { ...caldav, url: proxy.url } });
+  const unread = async () => {
+    const answer = await app.send('/api/trpc/screens.calendars?input=%7B%7D', { headers: callHeaders(ann) });
+    return Shown.parse(await answer.json()).result.data.connections[0]?.unread;
+  };
   const titles = async () => Events.parse((await call('list_calendar_events', window)).body).events.length;
   const state = async () => Connections.parse((await call('list_connections')).body).connections[0];
   expect(await titles()).toBe(1);
-  expect(await state()).toMatchObject({ status: 'failing', error: '1 event cannot be read and is missing.' });
+  const error =
+    '1 event of Home cannot be read and is missing here. Find it in your calendar program and save it there again.';
+  expect(await state()).toMatchObject({ status: 'failing', error });
+  expect(await unread()).toEqual({ count: 1, calendars: ['Home'] });
   isBroken = false;
   await caldav.put('/kim/home/third.ics', ...lines('third', 'Third'));
   expect(await titles()).toBe(3);
   expect(await state()).toMatchObject({ status: 'ok', error: null });
+  expect(await unread()).toBeNull();
 });

@@ -11,7 +11,7 @@ import { connectDav, davClient } from './caldav';
 import { CalendarError } from './calendar-types';
 import { connectGoogle } from './connect-google';
 import { disconnect } from './disconnect';
-import { connectionColumns, readConnection } from './read-connection';
+import { connectionColumns, connectionRows, readConnection } from './read-connection';
 import { encryptAccount, saveConnection } from './store';
 import { update } from './update-connection';
 
@@ -25,7 +25,7 @@ const list = query
   .output(z.strictObject({ connections: z.array(Connection), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     const rows = sql`
-      SELECT ${connectionColumns} FROM connections n WHERE n.user_id = ${ctx.caller.id}`;
+      SELECT ${connectionColumns} FROM ${connectionRows} WHERE n.user_id = ${ctx.caller.id}`;
     const keys = [timeKey<Connection>('createdAt'), idKey<Connection>('id')];
     const list: List<Connection> = { name: 'connections', rows, keys, long: ['error'] };
     const { rows: connections, ...more } = await readPage(ctx.db, list, input);
