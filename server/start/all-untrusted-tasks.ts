@@ -6,6 +6,7 @@ import {
   removeOccurrence,
   writeTaskEvent,
 } from '../features/calendars/untrusted-tasks';
+import { readTodoTask } from '../features/dav/untrusted-tasks';
 import { readArchiveTask, readImportTask } from '../features/exchange/untrusted-tasks';
 import { inspectUpload } from '../features/files/inspect-upload';
 import { renderMarkdown } from '../features/sharing/render-markdown';
@@ -23,4 +24,5 @@ export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   writeTaskEvent,
   readWritten,
   renderMarkdown,
+  readTodoTask,
 ];

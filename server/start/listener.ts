@@ -94,7 +94,8 @@ async function writeResponse(
   const text = responseText(response);
   if (text === undefined || !(outgoing instanceof ServerResponse)) return response;
   const type = response.headers.get('content-type');
-  const isText = text instanceof FixedText || isJsonType(type) || type === 'text/html; charset=utf-8';
+  const isText =
+    text instanceof FixedText || isJsonType(type) || /^(?:text\/html|application\/xml);/.test(type ?? '');
   const { body, headers } = isText
     ? await encodeText(text, incoming.headers)
     : { body: String(text), headers: {} };
@@ -143,7 +144,7 @@ async function writeAnswer({ status, body, ...answer }: Answer, exchange: Exchan
 }
 
 const transportPath =
-  /^\/(v2|mcp|mail|feeds|webhooks|api\/trpc|docs|help|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
+  /^\/(v2|mcp|dav|mail|feeds|webhooks|api\/trpc|docs|help|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
 
 async function answerPage(
   { pages, oauth }: Handlers,

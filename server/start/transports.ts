@@ -1,4 +1,5 @@
 import { answerMetrics } from '../admin/metrics/answer-metrics';
+import { answerDav, answerWellKnownCaldav } from '../api/dav/answer-dav';
 import { answerDocs } from '../api/docs/docs';
 import { answerFiles, isFilePath } from '../api/files/answer-files';
 import { answerGuide, answerLlmsText } from '../api/guide/answer-guide';
@@ -24,6 +25,8 @@ const transports = [
   { at: '/api/writes', transport: answerWrites },
   { at: '/docs/assistants', transport: answerGuide },
   ...topicPaths.map((at) => ({ at, transport: answerTopic })),
+  { at: '/dav', transport: answerDav },
+  { at: '/.well-known/caldav', transport: answerWellKnownCaldav },
   { at: '/.well-known', transport: answerWellKnown },
   { at: '/docs', transport: answerDocs },
   { at: '/help', transport: answerHelp },

@@ -37,6 +37,7 @@ export const Activity = z.strictObject({
   workspaceId: Id,
   actor: Person.nullable(),
   transport: Transport,
+  client: z.string().optional().describe('The program that called, such as Reminders over CalDAV.'),
   operation: z
     .string()
     .describe('The name of the tool; `reopen_task` or `restore_…` for the reverse of an operation.'),

@@ -16,6 +16,8 @@ export interface Caller {
   authorizationId?: string;
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
+  /** The row of the token or of the app's authorization. Absent for a session. */
+  tokenId?: string;
   /** The browser's row in `sign_ins`. Absent for a token. */
   signInId?: string;
   /** When the session was opened, in epoch ms. Absent for a token. */
@@ -29,6 +31,8 @@ export interface RequestContext {
   db: Db;
   caller: Caller | null;
   transport: Transport;
+  /** The program that calls, where the transport does not say it: the name of a CalDAV client. */
+  client?: string | undefined;
   /** True for a bearer token, false for a browser session. */
   usesToken: boolean;
   now: Date;

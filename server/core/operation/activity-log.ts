@@ -20,6 +20,8 @@ interface ActivityEntry {
   changes?: FieldChange[];
   /** Replaces the called operation's name, for example when an update reopens a task. */
   operation?:
+    | 'create_task'
+    | 'delete_task'
     | 'update_note'
     | 'archive_task'
     | 'complete_task'
@@ -195,8 +197,8 @@ async function flushRecorded(ctx: Ctx, operation: string, recorded: Recorded): P
       ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
       AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
     written AS (
-      INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label, changes, created_at)
-      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, operation, target_kind, target_id, label, changes, ${ctx.now}
+      INSERT INTO activity (workspace_id, actor_id, transport, client, operation, target_kind, target_id, label, changes, created_at)
+      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, ${ctx.client ?? null}::text, operation, target_kind, target_id, label, changes, ${ctx.now}
       FROM entry),
     sync AS (${addSyncJobs(ctx.caller.id, entries)})
     SELECT ${notification}, (SELECT count(*) FROM sync)`);

@@ -64,7 +64,7 @@ const list = query
     const caller = ctx.caller.id;
     if (workspaceId) await findMembership(ctx, workspaceId);
     const rows = await ctx.db.rows<Activity>(sql`
-      SELECT e.id, e.workspace_id AS "workspaceId", e.transport, e.operation, e.target_kind AS "targetKind",
+      SELECT e.id, e.workspace_id AS "workspaceId", e.transport, e.client, e.operation, e.target_kind AS "targetKind",
         e.target_id AS "targetId", e.label, ${ms('e.created_at')} AS "createdAt",
         e.changes,
         CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
@@ -79,7 +79,11 @@ const list = query
       LEFT JOIN users u ON u.id = e.actor_id
       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (entry) => ['activity', entry.createdAt, entry.id]);
-    const entries = page.map(({ changes, ...entry }) => ({ ...entry, ...(changes && { changes }) }));
+    const entries = page.map(({ changes, client, ...entry }) => ({
+      ...entry,
+      ...(client && { client }),
+      ...(changes && { changes }),
+    }));
     return { activity: entries, nextCursor };
   });
 

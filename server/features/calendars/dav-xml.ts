@@ -17,7 +17,7 @@ function decodeOne(reference: string, hex?: string, decimal?: string): string {
  * Decodes the references of XML 1.0, 4.1. Each becomes one character, so nothing grows; entities that a document declares
  * stay as they are.
  */
-const decoder = {
+export const decoder = {
   decode: (text: string) => text.replaceAll(/&(?:#x([0-9a-f]{1,8})|#([0-9]{1,10})|[a-z]{2,4});/gi, decodeOne),
   addInputEntities: () => undefined,
   setExternalEntities: () => undefined,

@@ -41,4 +41,6 @@ export const reasons = {
   waiting_jobs: 'Work that the server does later.',
   calendar_months: 'Copies of events on other servers.',
   written_events: 'Which tasks have events on other servers.',
+  todo_resources: 'How CalDAV clients name tasks, and what they wrote that a task does not have.',
+  todo_collections: 'How CalDAV clients name projects.',
 };

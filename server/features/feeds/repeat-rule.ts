@@ -1,9 +1,9 @@
 import type { AwaySpan } from '../../../domain/away';
 import { type Day, dayOfMonth, daysInMonth, weekday } from '../../../domain/days';
+import { heldDay, rulePartsOf } from '../../../domain/ical-rule';
 import { nextOccurrence, skippedDates, upcomingDates } from '../../../domain/recurrence';
 import type { Repeat } from '../../wire/task';
 
-const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** How far ahead dates that the rule cannot say are listed. */
 const MOST_DATES = 60;
 
@@ -33,12 +33,6 @@ const monthLength = (date: Day): number => {
   return daysInMonth(year, month);
 };
 
-/** The day of month of a series by month or year; -1 for the last. */
-function heldDay({ repeat: { monthDay }, date, anchor }: Repeating): number {
-  const held = monthDay ?? anchor ?? dayOfMonth(date);
-  return held === 31 ? -1 : held;
-}
-
 /** Whether a date fits its own rule. A rule must not begin on a date that it leaves out. */
 function fitsRule(series: Repeating): boolean {
   const { date, repeat } = series;
@@ -59,37 +53,12 @@ function fitsRule(series: Repeating): boolean {
 const untilOf = (until: Day, time: string | null) =>
   `UNTIL=${until.replaceAll('-', '')}${time === null ? '' : `T${time.replace(':', '')}00`}`;
 
-const frequency = (name: string, every: number): string[] =>
-  every > 1 ? [`FREQ=${name}`, `INTERVAL=${every}`] : [`FREQ=${name}`];
-
-const nthOf = ({ week, weekday: day }: NonNullable<Repeat['nth']>) => `BYDAY=${week}${weekdayNames[day]}`;
-
-function yearly(series: Repeating): string[] {
-  const { date, repeat } = series;
-  const inMonth = [...frequency('YEARLY', repeat.every), `BYMONTH=${Number(date.slice(5, 7))}`];
-  if (repeat.nth) return [...inMonth, nthOf(repeat.nth)];
-  const held = heldDay(series);
-  // A series by year is in the same month each time, so only February 29 differs.
-  if (held === -1 || (held > 28 && date.slice(5, 7) === '02')) return [...inMonth, 'BYMONTHDAY=-1'];
-  return frequency('YEARLY', repeat.every);
-}
-
-function partsOf(series: Repeating): string[] {
-  const { every, unit, weekdays, nth } = series.repeat;
-  if (weekdays)
-    return [...frequency('WEEKLY', every), `BYDAY=${weekdays.map((day) => weekdayNames[day])}`, 'WKST=MO'];
-  if (unit === 'day') return frequency('DAILY', every);
-  if (unit === 'week') return frequency('WEEKLY', every);
-  if (unit === 'year') return yearly(series);
-  return [...frequency('MONTHLY', every), nth ? nthOf(nth) : `BYMONTHDAY=${heldDay(series)}`];
-}
-
 function oneRule(series: Repeating): Dated {
   const { date, time, repeat } = series;
   const { until, count } = repeat;
   const end = until === undefined ? [] : [untilOf(until, time)];
   const left = count === undefined ? [] : [`COUNT=${count}`];
-  return { date, rule: [...partsOf(series), ...end, ...left].join(';') };
+  return { date, rule: [...rulePartsOf(series), ...end, ...left].join(';') };
 }
 
 /**

@@ -39,6 +39,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['comments', 'task_id'],
       // Also files on comments, so comments are restored before files.
       ['files', 'task_id'],
+      ['todo_resources', 'task_id'],
     ],
     detached: [['tasks', 'previous_id']],
     ended: [['share_links', 'task_id']],
@@ -54,7 +55,10 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['files', 'project_id'],
     ],
     detached: [['tasks', 'project_id']],
-    ended: [['share_links', 'project_id']],
+    ended: [
+      ['share_links', 'project_id'],
+      ['todo_collections', 'project_id'],
+    ],
   },
   area: {
     table: 'areas',

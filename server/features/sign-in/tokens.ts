@@ -68,6 +68,7 @@ export async function authenticateToken(db: Db, secret: string, now: Date): Prom
     email,
     zone,
     readOnly,
+    tokenId: source,
     tokenExpiresAt: expiresAt,
     ...(scopes && { scopes, authorizationId: source }),
   };

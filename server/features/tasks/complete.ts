@@ -21,10 +21,10 @@ export function requireCompletable(row: PlacedRow, { status }: Task, completed: 
   if (!completed && status === 'done') requireOpenPlace(row);
 }
 
-/** Completes open tasks. Each of those that repeat gets its next occurrence. @returns those. */
-export async function finishAll(ctx: SignedIn, open: readonly Task[]): Promise<Followed[]> {
+/** Completes open tasks, now by default. Each of those that repeat gets its next occurrence. @returns those. */
+export async function finishAll(ctx: SignedIn, open: readonly Task[], at = ctx.now): Promise<Followed[]> {
   await ctx.db.run(sql`
-    UPDATE tasks SET status = 'done', completed_at = ${ctx.now}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
+    UPDATE tasks SET status = 'done', completed_at = ${at}, completed_by = ${ctx.caller.id}, updated_at = ${ctx.now}
     WHERE id = ${anyOf(open.map(({ id }) => id))}`);
   return followAll(ctx, open);
 }
@@ -104,6 +104,33 @@ async function findSessionOf(ctx: Writing, { id, completedAt }: Task): Promise<S
   return session ?? null;
 }
 
+/** Whether and how a task is done. */
+interface Completion {
+  taskId: string;
+  completed: boolean;
+  minutes?: number | undefined;
+  /** When it was completed; now by default. */
+  at?: Date | undefined;
+}
+
+/**
+ * Completes or reopens a task, and records that.
+ * @returns the occurrence that follows, the caller's session that stopped, and one that was taken back.
+ * @throws 404, 403 and 409 like `findInPlace` and `requireCompletable`.
+ */
+export async function setCompleted(ctx: Writing, { taskId, completed, minutes, at }: Completion) {
+  const found = await findInPlace(ctx, 'task', taskId);
+  const before = await readTask(ctx, taskId);
+  requireCompletable(found, before, completed);
+  const changed = (before.status === 'done') !== completed;
+  const made = changed && completed ? await finishAll(ctx, [before], at) : [];
+  const [taken = null] = changed && !completed ? await reopenAll(ctx, [taskId]) : [];
+  if (changed) ctx.record({ ...found, ...(!completed && reopening) });
+  const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
+  announceNext(ctx, made);
+  return { made, stopped, taken };
+}
+
 export const complete = mutation
   .meta({
     summary: 'Complete a task (mark it as done), or reopen it.',
@@ -134,15 +161,7 @@ export const complete = mutation
   .mutation(async ({ ctx, input: { taskId, completed, minutes } }) => {
     if (!completed && minutes !== undefined)
       throw invalid('minutes', 'Only a completion takes minutes. Leave it out to reopen the task.');
-    const found = await findInPlace(ctx, 'task', taskId);
-    const before = await readTask(ctx, taskId);
-    requireCompletable(found, before, completed);
-    const changed = (before.status === 'done') !== completed;
-    const made = changed && completed ? await finishAll(ctx, [before]) : [];
-    const [taken = null] = changed && !completed ? await reopenAll(ctx, [taskId]) : [];
-    if (changed) ctx.record({ ...found, ...(!completed && reopening) });
-    const stopped = completed ? await endWork(ctx, { found, minutes, changed }) : null;
-    announceNext(ctx, made);
+    const { stopped, taken } = await setCompleted(ctx, { taskId, completed, minutes });
     const next = await findNextOccurrence(ctx, taskId);
     const task = await readTask(ctx, taskId);
     const session = completed ? await findSessionOf(ctx, task) : taken;

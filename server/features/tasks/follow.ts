@@ -20,6 +20,8 @@ import { repeatColumns, writtenColumns } from './task-columns';
 /** A row that follows a completed one. */
 const Followed = z.object({ id: z.string(), workspaceId: z.string() });
 export type Followed = z.infer<typeof Followed>;
+const Made = Followed.extend({ previousId: z.string() });
+type Made = z.infer<typeof Made>;
 
 const Series = z.object({ id: z.string(), anchor: z.number().nullable(), zone: z.string().nullable() });
 
@@ -90,6 +92,22 @@ const insertNext = (ctx: SignedIn, rows: readonly NextRow[]) => sql`
   })} JOIN ${givenRows('m', givenColumns(rows))} ON m.id = t.id
   ON CONFLICT (previous_id) DO NOTHING RETURNING id, workspace_id, previous_id`;
 
+/**
+ * CalDAV clients know the series by one name and UID, under which the next occurrence goes on. The done one gets a name of
+ * its own, in case it is opened again.
+ */
+async function handOnNames(ctx: SignedIn, made: readonly Made[]): Promise<void> {
+  const pairs = sql`unnest(${made.map(({ previousId }) => previousId)}::uuid[], ${made.map(({ id }) => id)}::uuid[])
+    AS pair (previous_id, id)`;
+  await ctx.db.run(sql`
+    UPDATE todo_resources r SET task_id = pair.id FROM ${pairs} WHERE r.task_id = pair.previous_id AND NOT r.is_continued`);
+  await ctx.db.run(sql`
+    INSERT INTO todo_resources (task_id, name, uid, is_continued)
+    SELECT id, previous_id || '.ics', previous_id, false FROM ${pairs}
+    UNION ALL SELECT previous_id, previous_id || '-done.ics', previous_id || '-done', true FROM ${pairs}
+    ON CONFLICT (task_id, item_id, is_continued) DO NOTHING`);
+}
+
 /** Inserts the rows that follow completed tasks which repeat, with the people that these are shared with. */
 export async function followAll(ctx: SignedIn, tasks: readonly Task[]): Promise<Followed[]> {
   const repeating = tasks.filter(({ repeat }) => repeat !== null);
@@ -97,14 +115,16 @@ export async function followAll(ctx: SignedIn, tasks: readonly Task[]): Promise<
   const rows = await nextRows(ctx, repeating);
   if (rows.length === 0) return [];
   await requireRoom(ctx.db, { kind: 'tasks', count: rows.length }, ctx.caller.id);
-  return ctx.db.rows(
+  const made = await ctx.db.rows(
     sql`
       WITH made AS (${insertNext(ctx, rows)}), granted AS (
         INSERT INTO grants (workspace_id, user_id, task_id, role, granted_by, created_at)
         SELECT g.workspace_id, g.user_id, made.id, g.role, g.granted_by, ${ctx.now}
         FROM made JOIN grants g ON g.task_id = made.previous_id)
-      SELECT id, workspace_id AS "workspaceId" FROM made
+      SELECT id, workspace_id AS "workspaceId", previous_id AS "previousId" FROM made
       ORDER BY array_position(${rows.map(({ id }) => id)}::uuid[], previous_id)`,
-    Followed,
+    Made,
   );
+  await handOnNames(ctx, made);
+  return made.map(({ previousId: _previousId, ...followed }) => followed);
 }

@@ -5,7 +5,10 @@ import { storedKinds } from '../shared/move-to-trash';
 const { deleted, detached, ended } = storedKinds.task;
 
 /** Rows that the series itself made with the task. */
-const madeWithTask: Partial<Record<string, Sql>> = { grants: sql`r.created_at = t.created_at` };
+const madeWithTask: Partial<Record<string, Sql>> = {
+  grants: sql`r.created_at = t.created_at`,
+  todo_resources: sql`true`,
+};
 
 /** Every table with a foreign key to a task. The test of the trash fails for one that is missing there. */
 const referring = [...deleted, ...detached, ...ended].map(
@@ -34,9 +37,17 @@ export async function removeUntouchedOccurrences(ctx: Writing, ids: readonly str
     sql`SELECT id FROM tasks WHERE previous_id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`,
   );
   if (successors.length === 0) return;
-  const removed = await ctx.db.rows<{ id: string; workspaceId: string }>(
-    sql`DELETE FROM tasks t WHERE t.id = ANY(${successors.map(({ id }) => id)}::uuid[]) AND ${isUntouched}
-      RETURNING t.id, t.workspace_id AS "workspaceId"`,
+  // Their names go back to the occurrences before them, before the delete takes the rest along.
+  const removed = await ctx.db.rows<{ id: string; workspaceId: string; previousId: string }>(
+    sql`WITH removed AS (
+        DELETE FROM tasks t WHERE t.id = ANY(${successors.map(({ id }) => id)}::uuid[]) AND ${isUntouched}
+        RETURNING t.id, t.workspace_id, t.previous_id),
+      handed AS (UPDATE todo_resources r SET task_id = removed.previous_id FROM removed
+        WHERE r.task_id = removed.id AND NOT r.is_continued)
+      SELECT id, workspace_id AS "workspaceId", previous_id AS "previousId" FROM removed`,
   );
-  for (const row of removed) ctx.announce({ event: 'task.deleted', kind: 'task', ...row });
+  await ctx.db.run(sql`
+    DELETE FROM todo_resources WHERE is_continued AND task_id = ANY(${removed.map(({ previousId }) => previousId)}::uuid[])`);
+  for (const { id, workspaceId } of removed)
+    ctx.announce({ event: 'task.deleted', kind: 'task', id, workspaceId });
 }

@@ -1,0 +1,11 @@
+export {
+  answerMounted as DELETE,
+  answerMounted as GET,
+  answerMounted as HEAD,
+  answerMounted as OPTIONS,
+  answerMounted as PATCH,
+  answerMounted as POST,
+  answerMounted as PUT,
+} from '@/server/start/mounted';
+
+export const dynamic = 'force-dynamic';
