@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { davClientName } from '../../../domain/dav-client-name';
 import type { SignedIn } from '../../core/operation/trpc';
 import { DavError } from '../../features/dav/dav-error';
-import { createRequestContext, refuseLargeOfStranger } from '../../features/sign-in/create-request-context';
 import { authenticateToken } from '../../features/sign-in/tokens';
 import { database } from '../../platform/database/client';
 import { type ReceivedBody, receiveBody } from '../../platform/http/body';
 import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
+import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 
 export const unauthorized = () =>
   new DavError(

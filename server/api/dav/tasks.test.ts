@@ -119,3 +119,94 @@ test('keeps a title that was changed while a client had an earlier version', asy
     deadline: '2026-12-07',
   });
 });
+
+const tokenIn = (text: string) => /sync-token>([^<]+)/.exec(text)?.[1] ?? '';
+
+test('tells a client what has changed since it asked last', async () => {
+  const { app, dav, user } = await setUp();
+  await using _app = app;
+  const project = await user.project({ name: 'Kitchen' });
+  const task = await user.task({ title: 'Tiles', projectId: project.id, checklist: ['Buy', 'Lay'] });
+  const sync = (token: string, path = `${project.id}/`) =>
+    dav.report(
+      path,
+      'd:sync-collection',
+      `<d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop>`,
+    );
+  const first = await sync('');
+  expect([first.status, first.text.match(/getetag>"/g)?.length]).toEqual([207, 3]);
+  const unchanged = await sync(tokenIn(first.text));
+  expect(unchanged.text).not.toContain('<D:response>');
+  expect(tokenIn(unchanged.text)).toBe(tokenIn(first.text));
+
+  await user.updateTask({ taskId: task.id, title: 'White tiles', checklist: task.checklist.slice(1) });
+  const other = await user.task({ title: 'Paint', projectId: project.id });
+  const second = await sync(tokenIn(first.text));
+  expect(second.text).toContain(`/${task.id}.ics</D:href><D:propstat><D:prop><D:getetag>`);
+  expect(second.text).toContain(`-${task.checklist[0]?.id}.ics</D:href><D:status>HTTP/1.1 404`);
+
+  await user.updateTask({ taskId: other.id, projectId: null });
+  await user.call('delete_task', { taskId: task.id });
+  const third = await sync(tokenIn(second.text));
+  expect(third.text).toContain(`/${task.id}.ics</D:href><D:status>HTTP/1.1 404`);
+  expect(third.text).toContain(`/${other.id}.ics</D:href><D:status>HTTP/1.1 404`);
+  expect((await sync('urn:parcours:sync:bogus')).text).toContain('<D:valid-sync-token/>');
+  expect((await sync('urn:parcours:sync:bogus')).status).toBe(403);
+});
+
+test('completes the occurrence of a series by status, by its occurrence and by moving it on', async () => {
+  const { app, dav, user } = await setUp();
+  await using _app = app;
+  const series = (date: string, ...more: string[]) => [
+    'UID:weekly',
+    'SUMMARY:Water',
+    `DUE;VALUE=DATE:${date}`,
+    'RRULE:FREQ=WEEKLY',
+    ...more,
+  ];
+  const dates = async () => {
+    const { tasks } = await user.tasks({ status: 'any', sort: 'when' });
+    return tasks.map(({ when, status }) => `${status} ${when.kind === 'date' ? when.date : ''}`).sort();
+  };
+  expect((await dav.put('tasks/w.ics', series('21270106'))).status).toBe(201);
+  await dav.put('tasks/w.ics', series('21270106', 'STATUS:COMPLETED', 'COMPLETED:20261128T100000Z'));
+  expect(await dates()).toEqual(['done 2127-01-06', 'open 2127-01-13']);
+  const next = await dav.get('tasks/w.ics');
+  expect(valuesOf(next.text, 'STATUS')).toEqual(['NEEDS-ACTION']);
+  expect(valuesOf(next.text, 'DUE')).toEqual(['VALUE=DATE:21270113']);
+  await dav.put('tasks/w.ics', series('21270120'), { 'if-match': next.etag });
+  expect(await dates()).toEqual(['done 2127-01-06', 'done 2127-01-13', 'open 2127-01-20']);
+  expect((await dav.list('tasks')).size).toBe(1);
+});
+
+test('makes simple children items of the checklist, and others tasks below their parent', async () => {
+  const { app, dav, user } = await setUp();
+  await using _app = app;
+  await dav.put('tasks/child.ics', ['UID:child', 'SUMMARY:Early', 'RELATED-TO:parent']);
+  await dav.put('tasks/parent.ics', ['UID:parent', 'SUMMARY:Party']);
+  await dav.put('tasks/item.ics', [
+    'UID:item',
+    'SUMMARY:Cake',
+    'STATUS:NEEDS-ACTION',
+    'RELATED-TO:parent',
+    'X-A:b',
+  ]);
+  await dav.put('tasks/dated.ics', [
+    'UID:dated',
+    'SUMMARY:Invite',
+    'DUE;VALUE=DATE:21270101',
+    'RELATED-TO:parent',
+  ]);
+  const { tasks } = await user.tasks();
+  expect(tasks.map(({ title }) => title).sort()).toEqual(['Early', 'Invite', 'Party']);
+  const party = tasks.find(({ title }) => title === 'Party');
+  expect(party?.checklist).toMatchObject([{ label: 'Cake', done: false }]);
+  const item = await dav.get('tasks/item.ics');
+  expect([valuesOf(item.text, 'RELATED-TO'), valuesOf(item.text, 'X-A')]).toEqual([['parent'], ['b']]);
+  expect(valuesOf((await dav.get('tasks/child.ics')).text, 'RELATED-TO')).toEqual(['parent']);
+  await dav.put('tasks/item.ics', ['UID:item', 'SUMMARY:Cake', 'STATUS:COMPLETED', 'RELATED-TO:parent']);
+  expect((await user.getTask(party?.id ?? '')).checklist).toMatchObject([{ label: 'Cake', done: true }]);
+  await dav.put('tasks/item.ics', ['UID:item', 'SUMMARY:Cake', 'DESCRIPTION:Chocolate', 'RELATED-TO:parent']);
+  expect((await user.getTask(party?.id ?? '')).checklist).toEqual([]);
+  expect((await dav.list('tasks')).size).toBe(4);
+});

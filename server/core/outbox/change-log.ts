@@ -68,6 +68,26 @@ export async function position(db: Db): Promise<string> {
   return toPosition(bounds, bounds.newest);
 }
 
+const Latest = z.object({ id: z.string(), revision: z.number().nullable() });
+
+/** Where the log ends for workspaces: the position stays while nothing changes in them. */
+export async function latestPositions(db: Db, scopes: readonly string[]) {
+  const bounds = await readBounds(db);
+  const rows = await db.rows(
+    sql`
+    SELECT s.id, (SELECT e.revision FROM changes e WHERE e.scope_id = s.id AND e.revision <= ${bounds.newest}::bigint
+      ORDER BY e.revision DESC LIMIT 1) AS revision
+    FROM unnest(${[...scopes]}::uuid[]) AS s (id)`,
+    Latest,
+  );
+  const latest = new Map(rows.map(({ id, revision }) => [id, revision ?? 0]));
+  return {
+    /** The position of the last change in any of these. */
+    of: (some: readonly string[]): string =>
+      toPosition(bounds, Math.max(bounds.forgotten, ...some.map((id) => latest.get(id) ?? 0))),
+  };
+}
+
 export interface ChangesQuery {
   /** A position that was read before. */
   after: string;
