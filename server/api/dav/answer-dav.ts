@@ -100,7 +100,8 @@ async function answer(request: PlainRequest, limits: Map<string, string>): Promi
 
 const conditionOf = ({ condition, conflict }: DavError, base: string): string => {
   const inner = conflict === undefined ? '' : href(base + encodeURIComponent(conflict));
-  return condition ? `<${condition}>${inner}</${condition}>` : '';
+  if (!condition) return '';
+  return inner === '' ? `<${condition}/>` : `<${condition}>${inner}</${condition}>`;
 };
 
 const CHALLENGE = 'Basic realm="Parcours", charset="UTF-8"';

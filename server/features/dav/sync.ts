@@ -49,11 +49,15 @@ async function namesOfGone(ctx: Ctx, collection: Collection, ids: readonly strin
   const gone = sql`${[...ids]}::uuid[]`;
   const rows = await ctx.db.rows(
     sql`
-      SELECT coalesce(r.name, t.id || '.ics') AS name FROM tasks t LEFT JOIN todo_resources r ON r.task_id = t.id
-      WHERE t.id = ANY(${gone}) AND ${ownGone(ctx, collection, sql`t.creator_id`)}
-      UNION SELECT coalesce(s.row->>'name', d.id || '.ics') FROM trash d
-        LEFT JOIN trash_rows s ON s.trash_id = d.id AND s.source = 'todo_resources'
-      WHERE d.id = ANY(${gone}) AND ${ownGone(ctx, collection, sql`d.owner_id`)}`,
+      WITH gone AS (
+        SELECT t.id FROM tasks t WHERE t.id = ANY(${gone}) AND ${ownGone(ctx, collection, sql`t.creator_id`)}
+        UNION SELECT d.id FROM trash d WHERE d.id = ANY(${gone}) AND ${ownGone(ctx, collection, sql`d.owner_id`)}),
+      known AS (
+        SELECT r.task_id AS id, r.item_id, r.name FROM todo_resources r JOIN gone ON gone.id = r.task_id
+        UNION ALL SELECT gone.id, s.row->>'item_id', s.row->>'name' FROM trash_rows s JOIN gone ON gone.id = s.trash_id
+        WHERE s.source = 'todo_resources')
+      SELECT name FROM known
+      UNION SELECT id || '.ics' FROM gone WHERE id NOT IN (SELECT id FROM known WHERE item_id = '')`,
     Names,
   );
   return rows.map(({ name }) => name);

@@ -103,7 +103,7 @@ async function handOnNames(ctx: SignedIn, made: readonly Made[]): Promise<void> 
     UPDATE todo_resources r SET task_id = pair.id FROM ${pairs} WHERE r.task_id = pair.previous_id AND NOT r.is_continued`);
   await ctx.db.run(sql`
     INSERT INTO todo_resources (task_id, name, uid, is_continued)
-    SELECT id, previous_id || '.ics', previous_id, false FROM ${pairs}
+    SELECT id, previous_id || '.ics', previous_id::text, false FROM ${pairs}
     UNION ALL SELECT previous_id, previous_id || '-done.ics', previous_id || '-done', true FROM ${pairs}
     ON CONFLICT (task_id, item_id, is_continued) DO NOTHING`);
 }
