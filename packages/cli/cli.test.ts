@@ -209,6 +209,16 @@ test('exits with 1 if refused, 2 if misused and 3 if unreachable', async () => {
   expect(hostile.out).not.toContain('\u001b');
 });
 
+test("shows the server's error for a span that ends before it begins", async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const span = ['--completed-from', '2026-11-20', '--completed-to', '2026-11-10'];
+  const refused = await shell.run(['list-tasks', ...span]);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toMatch(/^ {2}completedFrom: 2026-11-20 is after `.+`, 2026-11-10\.$/m);
+  expect(refused.err).toMatch(/^ {2}completedTo: 2026-11-10 is before `.+`, 2026-11-20\.$/m);
+});
+
 test('stores a token for its user and its server alone until logout', async () => {
   await using app = await createApp();
   await using shell = await terminal(app);
