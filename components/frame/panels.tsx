@@ -23,7 +23,7 @@ const close = () => openPanel(null);
 
 interface OpenPanelProps {
   panel: Panel;
-  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
+  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces' | 'workspaceId'>;
 }
 
 function OpenPanel({ panel, frame }: OpenPanelProps) {
@@ -45,7 +45,7 @@ function OpenPanel({ panel, frame }: OpenPanelProps) {
   );
 }
 
-const none = { projects: [], areas: [], workspaces: [] };
+const none = { projects: [], areas: [], workspaces: [], workspaceId: '' };
 
 const inPart = (panel: ReactNode) => <Part>{panel}</Part>;
 

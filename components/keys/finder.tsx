@@ -6,12 +6,13 @@ import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
 import { pathOf } from '../places/path-of';
 import { enterTask } from '../state/open-task';
-import { placeName, placesOf } from '../tasks/groups';
+import { type NameSource, placeName, placesOf } from '../tasks/groups';
 import { CommandGroup } from '../ui/command-group';
 import { commandRow } from '../ui/command-item';
 import { icon } from '../ui/icon';
 import { KeyNames } from '../ui/kbd';
 import { useOpenPage } from '../ui/navigation';
+import { useWorkspaceName } from '../workspaces/use-workspaces';
 import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import { offeredCommands } from './commands';
 import { PreferenceCommands } from './preference-commands';
@@ -41,14 +42,18 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
+type Searched = Pick<Frame, 'projects' | 'areas' | 'workspaces' | 'workspaceId'>;
+
 interface FoundProps {
   results: readonly Result[];
   words: readonly string[];
-  frame: Pick<Frame, 'projects' | 'areas'>;
+  frame: Searched;
+  /** What brings the names of places in other workspaces. */
+  names: NameSource | undefined;
   onChoose: (result: Result) => void;
 }
 
-type RowProps = Omit<FoundProps, 'results' | 'frame'> & { result: Result; place: string | undefined };
+type RowProps = Pick<FoundProps, 'words' | 'onChoose'> & { result: Result; place: string | undefined };
 
 function Row({ result, words, place, onChoose }: RowProps) {
   const { kind, id, label, snippet } = result;
@@ -70,7 +75,7 @@ function Row({ result, words, place, onChoose }: RowProps) {
           </span>
         )}
       </span>
-      {place && <span className="max-w-32 shrink-0 truncate text-12 text-ink-3">{place}</span>}
+      {place && <span className="max-w-48 shrink-0 truncate text-12 text-ink-3">{place}</span>}
     </Command.Item>
   );
 }
@@ -78,8 +83,20 @@ function Row({ result, words, place, onChoose }: RowProps) {
 /** A snippet without the signs of Markdown. */
 const plain = (snippet: string) => snippet.replace(/\*\*|`|^#+ /g, '');
 
+/** Names where a result is: its place, and its workspace if that is another one. */
+function useWhere({ frame, names }: Pick<FoundProps, 'frame' | 'names'>) {
+  const workspaceName = useWorkspaceName();
+  const places = placesOf(frame, names);
+  return (result: Result): string | undefined => {
+    const place = placeName(result, places);
+    if (result.workspaceId === frame.workspaceId) return place;
+    const workspace = frame.workspaces.find(({ id }) => id === result.workspaceId);
+    return [workspace && workspaceName(workspace), place].filter(Boolean).join(' · ') || undefined;
+  };
+}
+
 /** Results grouped by kind. The group of the best result comes first. */
-function Found({ results, words, frame, onChoose }: FoundProps) {
+function Found({ results, words, frame, names, onChoose }: FoundProps) {
   const { t, common } = useTexts('keys');
   const headings: Record<Result['kind'], string> = {
     task: t('tasks'),
@@ -88,20 +105,14 @@ function Found({ results, words, frame, onChoose }: FoundProps) {
     heading: t('headings'),
     note: common('notes'),
   };
-  const places = placesOf(frame);
+  const whereIs = useWhere({ frame, names });
   const order = [...new Set(results.map(({ kind }) => kind))];
   return order.map((kind) => (
     <Command.Group key={kind} heading={headings[kind]}>
       {results
         .filter((result) => result.kind === kind)
         .map((result) => (
-          <Row
-            key={result.id}
-            result={result}
-            words={words}
-            place={placeName(result, places)}
-            onChoose={onChoose}
-          />
+          <Row key={result.id} result={result} words={words} place={whereIs(result)} onChoose={onChoose} />
         ))}
     </Command.Group>
   ));
@@ -114,7 +125,7 @@ const groupHeading =
 const COMMAND_SIGN = '>';
 
 interface FinderProps {
-  frame: Pick<Frame, 'projects' | 'areas' | 'workspaces'>;
+  frame: Searched;
   onClose: () => void;
 }
 
@@ -171,7 +182,7 @@ export function Finder({ frame, onClose }: FinderProps) {
   const [text, setText] = useState('');
   const isCommanding = text.trimStart().startsWith(COMMAND_SIGN);
   const q = (isCommanding ? text.replace(COMMAND_SIGN, '') : text).trim();
-  const { words, results, isEmpty, isError } = useSearch(isCommanding ? '' : q, frame);
+  const { words, results, names, isEmpty, isError } = useSearch(isCommanding ? '' : q, frame);
   const typed = isCommanding ? q.split(/\s+/).filter(Boolean) : words;
   const { first, others } = useCommands(q, typed);
   const choose = useChoose(onClose);
@@ -188,7 +199,9 @@ export function Finder({ frame, onClose }: FinderProps) {
       />
       <Command.List className="max-h-[50vh] overflow-auto p-1">
         <CommandGroup heading={t('commands')} commands={first} onClose={onClose} />
-        {!isCommanding && <Found results={results} words={words} frame={frame} onChoose={choose} />}
+        {!isCommanding && (
+          <Found results={results} words={words} frame={frame} names={names} onChoose={choose} />
+        )}
         <CommandGroup
           heading={first.length > 0 ? t('moreCommands') : t('commands')}
           commands={others}

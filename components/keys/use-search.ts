@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Frame, Outputs, Task } from '@/server/types';
+import { useWorkspaceId } from '../data/current-workspace';
 import { useScreenCache } from '../data/screen-cache';
 import { useTRPC } from '../data/trpc';
 
-export type Result = Outputs['search']['find']['results'][number];
-type Places = Pick<Frame, 'projects' | 'areas'>;
+export type Result = Outputs['screens']['search']['results'][number];
+export type Places = Pick<Frame, 'projects' | 'areas' | 'workspaceId'>;
 
-const LIMIT = 20;
 /** The most places of the sidebar in the list, and the most tasks of loaded pages. Without words, only places show. */
 const KNOWN = 6;
 
@@ -38,28 +38,33 @@ const tasksIn = (tasks: readonly Task[], words: readonly string[]): Result[] => 
   return tasks
     .filter(({ status, title }) => status === 'open' && isFound(title))
     .slice(0, KNOWN)
-    .map(({ id, title, projectId, areaId }) => {
-      return { kind: 'task', id, label: title, snippet: '', projectId, areaId };
+    .map(({ id, title, projectId, areaId, workspaceId }) => {
+      return { kind: 'task', id, label: title, snippet: '', projectId, areaId, workspaceId };
     });
 };
 
 /** The projects and areas of the sidebar as results, so that they are found while the server searches. */
-const resultsOf = ({ projects, areas }: Places): Result[] => [
-  ...projects.map(({ id, name, areaId }) => {
-    return { kind: 'project' as const, id, label: name, snippet: '', projectId: null, areaId };
-  }),
-  ...areas.map(({ id, name }) => {
-    return { kind: 'area' as const, id, label: name, snippet: '', projectId: null, areaId: null };
-  }),
-];
+function resultsOf({ projects, areas, workspaceId }: Places): Result[] {
+  const same = { snippet: '', projectId: null, workspaceId };
+  return [
+    ...projects.map(({ id, name, areaId }) => ({
+      ...same,
+      kind: 'project' as const,
+      id,
+      label: name,
+      areaId,
+    })),
+    ...areas.map(({ id, name }) => ({ ...same, kind: 'area' as const, id, label: name, areaId: null })),
+  ];
+}
 
 /** Finds everything that has the words, best first. A new search cancels the one before. */
 export function useSearch(q: string, frame: Places) {
   const trpc = useTRPC();
   const asked = useDeferredValue(q);
   const query = useQuery(
-    trpc.search.find.queryOptions(
-      { q: asked, limit: LIMIT },
+    trpc.screens.search.queryOptions(
+      { q: asked, workspaceId: useWorkspaceId() },
       { enabled: asked !== '', placeholderData: keepPreviousData, trpc: { abortOnUnmount: true } },
     ),
   );
@@ -79,6 +84,8 @@ export function useSearch(q: string, frame: Places) {
   return {
     words,
     results,
+    /** The names of places that the frame does not have. */
+    names: query.data,
     isEmpty: q !== '' && query.isSuccess && !query.isFetching,
     isError: query.isError,
   };

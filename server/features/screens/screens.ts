@@ -30,6 +30,7 @@ import { notes } from './notes-screen';
 import { packagePreview, packages } from './packages-screen';
 import { readPlaceNames } from './place-names';
 import { plan } from './plan-screen';
+import { search } from './search-screen';
 import { serverBackups } from './server-backups';
 import { serverJobs } from './server-jobs';
 import { statistics } from './statistics-screen';
@@ -258,6 +259,7 @@ export const screens = {
   packages,
   packagePreview,
   plan,
+  search,
   serverBackups,
   serverJobs,
   statistics,

@@ -49,7 +49,7 @@ const isVisible = ({ row }: SearchSource) => sql`(
 
 const candidates = (source: SearchSource, condition: Sql, base: Sql) => sql`
   (SELECT ${raw(`'${source.kind}'`)} AS kind, ${source.row}.id AS id, ${source.label} AS label, ${source.projectId} AS "projectId",
-    ${source.areaId} AS "areaId", ${source.isActive} AS active, ${source.creator} AS creator, ${ms(`${source.row.sql}.updated_at`)} AS "updatedAt", ${base} AS base
+    ${source.areaId} AS "areaId", ${source.row}.workspace_id AS "workspaceId", ${source.isActive} AS active, ${source.creator} AS creator, ${ms(`${source.row.sql}.updated_at`)} AS "updatedAt", ${base} AS base
   FROM ${source.from} WHERE ${condition} AND ${isVisible(source)} LIMIT ${MAX_CANDIDATES})`;
 
 const isMatch = (source: SearchSource) =>
@@ -77,6 +77,7 @@ const score = sql`2 * (CASE WHEN search_text(label) = wanted.text THEN 4
 
 interface Found extends Omit<SearchResult, 'author'> {
   author: Author | null;
+  workspaceId: string;
   score: number;
   updatedAt: number;
   isCut: boolean;
@@ -163,10 +164,25 @@ async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
   return readSimilar(ctx, search, typed.text.split(' '));
 }
 
-function toResult({ kind, id, label, snippet, isCut, projectId, areaId, author }: Found): SearchResult {
+export function toResult({
+  kind,
+  id,
+  label,
+  snippet,
+  isCut,
+  projectId,
+  areaId,
+  author,
+}: Found): SearchResult {
   const end = [...snippet].length === SNIPPET_LENGTH ? '…' : '';
   const text = `${isCut ? '…' : ''}${snippet}${end}`.replace(/\s+/g, ' ').trim();
   return { kind, id, label, snippet: text, projectId, areaId, ...(author && { author }) };
+}
+
+/** What the words find, best first, and one row more where there are more. */
+export async function readFound(ctx: SignedIn, search: Search): Promise<Found[]> {
+  const matches = await readMatches(ctx, search);
+  return matches.length > 0 || search.cursor ? matches : readAlike(ctx, search);
 }
 
 const find = query
@@ -191,8 +207,7 @@ const find = query
   )
   .output(z.strictObject({ results: z.array(SearchResult), nextCursor: NextCursor }))
   .query(async ({ ctx, input }) => {
-    const matches = await readMatches(ctx, input);
-    const rows = matches.length > 0 || input.cursor ? matches : await readAlike(ctx, input);
+    const rows = await readFound(ctx, input);
     const { page, nextCursor } = pageOf(rows, input.limit, (row) => [
       'search',
       row.score,
