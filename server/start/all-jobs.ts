@@ -1,4 +1,5 @@
 import { mailBackupFailure, makeBackupJob, startBackups } from '../admin/backup/backup-jobs';
+import { forgetChanges } from '../core/outbox/forget-changes';
 import { cancelSubscription, syncSubscription } from '../features/billing/sync';
 import { eraseEvents, revokeGoogle } from '../features/calendars/disconnect';
 import { startSyncs, syncCalendar } from '../features/calendars/sync-calendar';
@@ -46,6 +47,7 @@ export const allJobs: readonly RunnableJob[] = [
   syncCalendar,
   indexLongNote,
   deleteDoneJobs,
+  forgetChanges,
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
   deleteOldRowsJob({ table: 'backups', column: 'started_at', days: 400 }, '30 3 * * *'),
   deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),

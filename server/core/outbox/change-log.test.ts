@@ -2,10 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../domain/days';
 import { plannerClient } from '../../../testing/planner-client';
 import { createApp } from '../../../testing/test-app';
 import type { Db } from '../../platform/database/client';
 import { type Change, position, readChanges } from './change-log';
+import { forgetOldChanges } from './forget-changes';
 import { insertChanges } from './write-changes';
 
 const ALL = { limit: 1_000 };
@@ -149,4 +151,24 @@ test('knows no position that is malformed, of another database or not reached ye
     next: now,
     hasMore: false,
   });
+});
+
+test('forgets changes of more than 30 days ago, and deletes them some weeks later', async () => {
+  await using app = await createApp();
+  const { id: actorId } = await app.account('Ann');
+  const start = await position(app.db);
+  await writeOne(app.db, { id: 'old', actorId });
+  const end = await position(app.db);
+  const countRows = () => app.db.one(sql`SELECT count(*)::int AS rows FROM changes WHERE id = 'old'`);
+  const daysLater = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+  await forgetOldChanges(app.db, daysLater(29));
+  expect((await changesAfter(app.db, start)).map(({ id }) => id)).toEqual(['old']);
+  await forgetOldChanges(app.db, new Date(daysLater(30).getTime() + 1_000));
+  expect(await readChanges(app.db, { after: start, ...ALL })).toBeNull();
+  expect([await changesAfter(app.db, end), await countRows()]).toEqual([[], { rows: 1 }]);
+  await forgetOldChanges(app.db, daysLater(49));
+  expect(await countRows()).toEqual({ rows: 0 });
+  await writeOne(app.db, { id: 'new', actorId });
+  expect((await changesAfter(app.db, end)).map(({ id }) => id)).toEqual(['new']);
 });
