@@ -40,7 +40,8 @@ const Repeats = TaskChanges.shape.repeat;
 export function repeatOf({ values, rule }: SentTodo, zone: string | null): Repeat | null {
   const [, mark, exact = ''] = /^(\w+) (.*)$/s.exec(rule.exact ?? '') ?? [];
   if (mark === markOf(values.repeat)) {
-    const { data } = Repeats.safeParse(jsonOf(exact));
+    // Libraries differ in whether they unescape properties that they do not know.
+    const { data } = Repeats.safeParse(jsonOf(exact.replace(/\\([\\;,])/g, '$1')));
     if (data) return data;
   }
   const read =
