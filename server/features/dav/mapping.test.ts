@@ -31,7 +31,11 @@ const repeat: fc.Arbitrary<Repeat> = fc.oneof(
     every: fc.integer({ min: 1, max: 365 }),
     unit: fc.constantFrom('day', 'week', 'month', 'year'),
   }),
-  fc.record({ every: fc.constant(2), unit: fc.constant('week' as const), weekdays: fc.constant([1, 3]) }),
+  fc.record({
+    every: fc.constant(2),
+    unit: fc.constant('week' as const),
+    weekdays: fc.constant<number[]>([1, 3]),
+  }),
   fc.record({
     every: fc.constant(1),
     unit: fc.constant('month' as const),
