@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, isDay } from './days';
-import { dayOf, endOfDay, startOfDay } from './zones';
+import { dayOf, endOfDay, isZone, startOfDay, zoneNames } from './zones';
 
 const zones = [
   'Pacific/Pago_Pago',
@@ -71,3 +71,9 @@ test.each(['en-US', 'sv', 'de', 'ar-EG', 'fa-IR', 'ja-JP-u-ca-japanese', 'th-TH'
     expect(own.dayOf(Date.parse('0987-06-05T12:00:00Z'), 'UTC')).toBe('0987-06-05');
   },
 );
+
+test('offers zones that are all known, UTC among them', () => {
+  const names = zoneNames();
+  expect(names).toEqual(expect.arrayContaining(['Europe/Berlin', 'UTC']));
+  expect(names.filter((name) => !isZone(name))).toEqual([]);
+});

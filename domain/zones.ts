@@ -55,6 +55,9 @@ export const dayOf = (instant: number, timeZone: string): Day => utcDay(wallTime
 /** The zone of this machine or browser. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The IANA names of the zones that this machine or browser knows. Browsers leave UTC out. */
+export const zoneNames = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+
 /** Whether a text is the IANA name of a time zone. */
 export function isZone(name: string): boolean {
   try {

@@ -20,6 +20,7 @@ import { Copyable } from '../ui/copyable';
 import { FieldFrame, Input, inputLook } from '../ui/field';
 import { Section } from '../ui/section';
 import { AwaySettings } from './away-settings';
+import { ZoneSetting } from './zone-setting';
 
 type Preferences = Frame['me']['preferences'];
 
@@ -256,6 +257,7 @@ export function PreferenceSettings() {
           options={([24, 12] as const).map((value) => ({ value, label: timeOf(value) }))}
           onChoose={(timeFormat) => change({ timeFormat })}
         />
+        <ZoneSetting value={preferences.zone} />
         <DayHours key={preferences.timeFormat} dayStart={preferences.dayStart} dayEnd={preferences.dayEnd} />
         <RoundNames value={preferences.roundNames} />
         <AwaySettings away={preferences.away ?? []} />

@@ -10,6 +10,7 @@ import { Button } from '../ui/button';
 import { textButton } from '../ui/button-look';
 import { CheckLine } from '../ui/check-line';
 import { smallIcon } from '../ui/icon';
+import { Link } from '../ui/link';
 import { SureButton } from '../ui/sure-button';
 import { BlockDialog } from './block-dialog';
 import { type CalendarEvent, fillsDay, spanOfEvent } from './items';
@@ -154,7 +155,10 @@ export function EventDetails({ event, day, onClose }: EventDetailsProps) {
         </p>
         {event.zoneGuessed && !event.allDay && (
           <p className="text-13 text-overdue">
-            {t('zoneGuessed', { offset: /[+-]\d\d:\d\d$/.exec(event.start)?.[0] ?? '' })}
+            {t('zoneGuessed', { offset: /[+-]\d\d:\d\d$/.exec(event.start)?.[0] ?? '' })}{' '}
+            <Link href="/settings/preferences" onClick={onClose} className="underline">
+              {t('setZone')}
+            </Link>
           </p>
         )}
         <Facts event={event} />
