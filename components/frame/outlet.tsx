@@ -16,6 +16,7 @@ import { useToday } from '../data/today';
 import { usePageName } from '../language/page-name';
 import { setPath, usePath } from '../state/path';
 import { FallbackBoundary } from '../ui/fallback-boundary';
+import { keepTree } from '../ui/history-layers';
 import { drawn, moveAtOnce } from './moves';
 import { PageFailed } from './page-failed';
 import { type Screen, type ScreenProps, screenAt, screens } from './screens';
@@ -61,13 +62,15 @@ function useScroll(key: string): void {
   const last = useRef(key);
   const isTraversal = useRef(false);
   useEffect(() => {
-    const note = () => {
+    const note = (event: PopStateEvent) => {
       // Opening or closing a task stays on the page.
       isTraversal.current = keyOf(window.location.pathname) !== last.current;
       moveAtOnce();
+      if (screenAt(window.location.pathname)) keepTree(event);
     };
-    window.addEventListener('popstate', note);
-    return () => window.removeEventListener('popstate', note);
+    // Captures, to come before Next.
+    window.addEventListener('popstate', note, true);
+    return () => window.removeEventListener('popstate', note, true);
   }, []);
   useLayoutEffect(() => {
     const page = document.getElementById('page');

@@ -106,8 +106,32 @@ function closeFrom(depth: number): void {
 function openFromAddress(): boolean {
   const layer = readAddress();
   if (!layer || place.depth <= layers.length) return false;
-  layers.push(layer);
+  if (!layers.includes(layer)) layers.push(layer);
   return true;
+}
+
+/** Entries of an earlier load of the page may be in the history. */
+const isReloaded =
+  isBrowser &&
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate');
+
+/**
+ * Entries from before a reload hold Next's tree of the page that was loaded then, which Next would draw at this address.
+ * Takes that tree out of the entry, and gives Next the address alone.
+ */
+function dropOldTree(): void {
+  if (!isReloaded) return;
+  const { layers: stored } = window.history.state ?? {};
+  const state = stored ? { layers: stored } : null;
+  History.prototype.replaceState.call(window.history, state, '');
+  window.history.replaceState(state, '', window.location.href);
+}
+
+/** Keeps what Next has drawn, if the planner draws the page of the entry by itself. */
+export function keepTree(event: PopStateEvent): void {
+  if (!isReloaded) return;
+  event.stopImmediatePropagation();
+  dropOldTree();
 }
 
 /** The person went back or forward. */
@@ -126,6 +150,7 @@ function onPopState(event: PopStateEvent): void {
   place = storedPlace();
   href = window.location.href;
   const isSamePage = place.page !== null && place.page === from.page;
+  if (isSamePage) dropOldTree();
   if (!isOwn || !isSamePage) arrive(isSamePage, before);
   follow();
   // The page did not change, so neither the router nor the page needs to know.
