@@ -10,6 +10,7 @@ import { answerReads } from '../platform/http/answer-reads';
 import { assignRequestId } from '../platform/http/assign-request-id';
 import { isJsonType } from '../platform/http/body';
 import { encodeText, FixedText } from '../platform/http/compression';
+import { crossOriginHeaders, isPreflight } from '../platform/http/cross-origin';
 import { type Answer, responseText } from '../platform/http/json-response';
 import { notedCaller } from '../platform/http/note-caller';
 import { type PlainRequest, plainRequest } from '../platform/http/plain-request';
@@ -207,7 +208,8 @@ export function createListener(handlers: Handlers): RequestListener {
     const { url } = request;
     const requestId = assignRequestId(request);
     logOnClose(request, response, requestId);
-    const headers = commonHeaders(requestId);
+    const headers = { ...commonHeaders(requestId), ...crossOriginHeaders(request) };
+    if (isPreflight(request)) return void response.writeHead(204, headers).end();
     const fail = (error: unknown) => {
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();

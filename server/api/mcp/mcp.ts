@@ -94,14 +94,14 @@ async function answerBatch(
 const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
 
 /**
- * True for a request from a page of another site. The request's own host is trusted only if it is an IP address or
- * localhost: any other name could be DNS rebinding.
+ * True for a request of a page that reached this server by a name that is not its own: DNS rebinding. Pages of other sites
+ * may call it by its name, because the token is all that counts.
  */
-function isForeignOrigin(request: Request): boolean {
+function isRebound(request: Request): boolean {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === settings().APP_URL) return false;
-  const own = new URL(request.url);
-  return origin !== own.origin || !isAddress.test(own.hostname);
+  const { host, hostname } = new URL(request.url);
+  const { APP_URL } = settings();
+  return origin !== null && origin !== APP_URL && host !== new URL(APP_URL).host && !isAddress.test(hostname);
 }
 
 const parseErrorResponse = (message: string) =>
@@ -154,8 +154,8 @@ async function answer(request: Request, { requestId, headers, assistance }: Answ
     const message = 'Use POST: this endpoint has no streams and no sessions.';
     return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
   }
-  if (isForeignOrigin(request))
-    throw new AppError('forbidden', 'Pages of other sites may not call this. Call it from a program.');
+  if (isRebound(request))
+    throw new AppError('forbidden', `This is not the name of this server. Call ${settings().APP_URL}/mcp.`);
   requireBearer(request);
   await refuseLargeOfStranger(request, 'mcp', { answerHeaders: headers });
   const received = await receiveBody(request);

@@ -246,6 +246,7 @@ describe('tokens', () => {
       await refusal(await client.refresh(clientId, second.refresh_token, { resource: 'https://x.example' })),
     ).toBe('400 invalid_target');
     const third = await readTokens(await client.refresh(clientId, second.refresh_token));
+    await app.db.run(sql`UPDATE oauth_tokens SET consumed_at = consumed_at - interval '61 seconds'`);
     expect(await refusal(await client.refresh(clientId, first))).toBe('400 invalid_grant');
     for (const token of [access_token, second.access_token, third.access_token])
       expect(await statusWith(token)).toBe(401);

@@ -14,6 +14,9 @@ import { resourceUrl } from './metadata';
 
 const YEAR_S = 365 * 86_400;
 
+/** For how long a used refresh token still gets its successors: two processes of an app may use it at once. */
+const GRACE_S = 60;
+
 /**
  * Stores nothing. The library's own browser session is not used: each request asks for consent, and the account is the
  * one that is signed in to the planner at that moment.
@@ -55,7 +58,15 @@ const deleteUnused = () =>
       AND NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`);
 
 const Record = z.looseObject({});
-const Stored = z.object({ payload: z.instanceof(Buffer), exp: z.int(), consumed: z.int().nullable() });
+const Stored = z.object({
+  payload: z.instanceof(Buffer),
+  exp: z.int(),
+  consumed: z.int().nullable(),
+  inGrace: z.boolean(),
+});
+
+/** SQL condition: a refresh token was used a moment ago. */
+const inGrace = sql`kind = 'RefreshToken' AND consumed_at > now() - make_interval(secs => ${GRACE_S})`;
 
 const insertInteraction = (hash: Buffer, payload: Buffer, seconds: number) =>
   database().run(sql`
@@ -63,14 +74,18 @@ const insertInteraction = (hash: Buffer, payload: Buffer, seconds: number) =>
     VALUES (${hash}, 'Interaction', ${payload}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (token_hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`);
 
-/** Stores nothing if the grant has just ended, for example by a replay: the token then never works. */
+/**
+ * Stores nothing if the grant has just ended, for example by a replay: the token then never works. A repeated refresh stores
+ * its tokens once.
+ */
 async function insertToken(kind: string, hash: Buffer, record: AdapterPayload & { seconds: number }) {
   const { seconds, ...payload } = record;
   await database().run(sql`
     INSERT INTO oauth_tokens (token_hash, kind, grant_id, client_id, scopes, payload, expires_at)
     SELECT ${hash}, ${kind}, g.id, g.client_id, ${payload.scope?.split(' ') ?? []},
       ${encrypt('oauth', JSON.stringify(payload))}, now() + make_interval(secs => ${seconds})
-    FROM oauth_grants g WHERE g.id = ${payload.grantId ?? null} FOR KEY SHARE`);
+    FROM oauth_grants g WHERE g.id = ${payload.grantId ?? null} FOR KEY SHARE
+    ON CONFLICT (token_hash) DO NOTHING`);
 }
 
 /** The identifier is the value of a token, so it is not part of the stored record. */
@@ -87,14 +102,19 @@ const tokenAdapter = (kind: string): Adapter => ({
     const row = await database().row(
       sql`
         SELECT payload, floor(extract(epoch FROM expires_at))::int AS exp,
-          floor(extract(epoch FROM consumed_at))::int AS consumed
+          floor(extract(epoch FROM consumed_at))::int AS consumed, coalesce(${inGrace}, false) AS "inGrace"
         FROM oauth_tokens WHERE token_hash = ${hashSecret(id)} AND kind = ${kind}`,
       Stored,
     );
     const text = row && decrypt('oauth', row.payload);
     if (!text) return undefined;
     const { exp, consumed } = row;
-    return { ...Record.parse(JSON.parse(text)), jti: id, exp, ...(consumed && { consumed }) };
+    return {
+      ...Record.parse(JSON.parse(text)),
+      jti: id,
+      exp,
+      ...(consumed && !row.inGrace && { consumed }),
+    };
   },
   async consume(id) {
     const hash = hashSecret(id);
@@ -102,6 +122,8 @@ const tokenAdapter = (kind: string): Adapter => ({
       sql`UPDATE oauth_tokens SET consumed_at = now() WHERE token_hash = ${hash} AND consumed_at IS NULL`,
     );
     if (used > 0) return;
+    const repeated = sql`SELECT FROM oauth_tokens WHERE token_hash = ${hash} AND ${inGrace}`;
+    if (await database().row(repeated)) return;
     // Another request used it a moment ago: a replay.
     await endGrantOf(id);
     throw new errors.InvalidGrant('already used');

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import Provider, {
   type Configuration,
   errors,
@@ -8,6 +8,7 @@ import Provider, {
 } from 'oidc-provider';
 import { logFailure } from '../../../platform/config/log';
 import { newSecret } from '../../../platform/config/secrets';
+import { settings } from '../../../platform/config/settings';
 import { database } from '../../../platform/database/client';
 import { toAppError } from '../../../platform/errors/errors';
 import { networkOf } from '../../../platform/network/addresses';
@@ -178,18 +179,6 @@ async function showErrors(ctx: KoaContextWithOIDC, next: () => Promise<unknown>)
   ctx.body = await problemPage({ error, description, back }, ctx);
 }
 
-/** The library answers pages of other sites only where apps exchange tokens, not where they register. */
-async function allowRegistrationFromPages(
-  ctx: KoaContextWithOIDC,
-  next: () => Promise<unknown>,
-): Promise<void> {
-  if (ctx.path !== oauthPaths.registration) return void (await next());
-  ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.set('Access-Control-Allow-Headers', 'content-type');
-  if (ctx.method === 'OPTIONS') ctx.status = 204;
-  else await next();
-}
-
 function reportServerError(ctx: KoaContextWithOIDC, error: Error): void {
   const { kind, message } = toAppError(error);
   if (kind !== 'unavailable') {
@@ -200,11 +189,23 @@ function reportServerError(ctx: KoaContextWithOIDC, error: Error): void {
   ctx.body = { error: 'temporarily_unavailable', error_description: message };
 }
 
+/** The token that follows a used one: the same for each repeat of a refresh, in every process, and known only here. */
+const successorOf = (used: string, prefix: string): string =>
+  prefix +
+  createHmac('sha256', settings().AUTH_SECRET)
+    .update(`oauth/${prefix}/${used}`)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url');
+
 /** Token values have a prefix, so that scanners for leaked secrets recognize them. */
 const prefixed = (prefix: string) => ({
   generateTokenId(this: { format?: string }) {
     this.format = 'opaque';
-    return newSecret(prefix);
+    const { grant_type: type, refresh_token: used } = Provider.ctx?.oidc?.params ?? {};
+    return type === 'refresh_token' && typeof used === 'string'
+      ? successorOf(used, prefix)
+      : newSecret(prefix);
   },
 });
 
@@ -214,7 +215,6 @@ export function createProvider(issuer: string): Provider {
   provider.proxy = true;
   Object.assign(provider.AccessToken.prototype, prefixed('pcat_'));
   Object.assign(provider.RefreshToken.prototype, prefixed('pcrt_'));
-  provider.use(allowRegistrationFromPages);
   provider.use(burnFailedExchange);
   provider.use(showErrors);
   provider.on('server_error', reportServerError);
