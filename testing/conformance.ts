@@ -41,7 +41,7 @@ async function readFailures(folder: string): Promise<Map<string, string[]>> {
 
 const hooks = new URL('conformance-hooks.mjs', import.meta.url).href;
 const suite = fileURLToPath(
-  new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+  new URL('../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 );
 
 interface Run {
