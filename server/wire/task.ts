@@ -27,7 +27,7 @@ import {
   withoutUnset,
 } from './shared';
 import { When, WhenInput, whenForms } from './when';
-import { withWords } from './words';
+import { MOST_WORDS, withWords } from './words';
 
 const Weekday = z.int().min(0).max(6);
 const everyUnit = {
@@ -105,6 +105,7 @@ const RepeatInput = withWords(
       RepeatObject,
       z
         .string()
+        .max(MOST_WORDS, wrongRepeat)
         .refine(() => false, wrongRepeat)
         .transform(() => ({ every: 1, unit: 'day' as const })),
     ],

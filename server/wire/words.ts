@@ -33,8 +33,8 @@ export function withWords<Schema extends z.ZodType>(schema: Schema, words: Words
 
 type Resolver = (input: unknown, moment: Moment) => unknown;
 
-/** Words are shorter. */
-const MOST = 100;
+/** Longer texts are no words, in characters. */
+export const MOST_WORDS = 100;
 
 /** The beginning of a date in its exact form. */
 const isExact = /^\d{4}-/;
@@ -42,7 +42,7 @@ const isExact = /^\d{4}-/;
 const ofText =
   ({ resolve }: Words): Resolver =>
   (input, moment) => {
-    if (typeof input !== 'string' || input.length > MOST) return input;
+    if (typeof input !== 'string' || input.length > MOST_WORDS) return input;
     const english = resolve(input.toLowerCase(), moment);
     if (english !== undefined || isExact.test(input)) return english ?? input;
     const translated = moment.inEnglish?.(input)?.toLowerCase();
