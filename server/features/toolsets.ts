@@ -93,30 +93,36 @@ const alsoInDay: ReadonlySet<string> = new Set([
   'complete_task',
 ]);
 
-/**
- * The operations that are listed by default, with those of the `day` toolset: what people ask for every day. Most clients
- * call only what is listed, some take at most 128 tools, and all tools cost an assistant 40,000 tokens in each
- * conversation. `use_tool` calls the others.
- */
-const alsoListed: ReadonlySet<string> = new Set([
+/** What the description of the service names besides the tools of a day. A client that knows it looks for them. */
+const described = [
+  ...['list_areas', 'create_area', 'update_area', 'archive_area', 'delete_area'],
+  ...['get_access', 'set_access_role', 'revoke_access', 'set_workspace_access', 'list_workspace_guests'],
+  ...['revoke_access_invite', 'accept_access_invite', 'share_task', 'get_task_access'],
+  ...['set_collaborator_role', 'remove_collaborator', 'revoke_invite', 'accept_invite'],
+  ...['create_share_link', 'list_share_links', 'revoke_share_link', 'list_shared_targets'],
+];
+
+/** What people ask for every day besides. */
+const everyday = [
+  ...['find_tools', 'search', 'create_tasks', 'update_tasks', 'complete_tasks', 'move_tasks', 'archive_task'],
+  ...['delete_task', 'list_trash', 'restore_trash', 'create_comment', 'list_comments', 'rename_tag'],
   ...[
-    'find_tools',
-    'search',
-    'create_tasks',
-    'update_tasks',
-    'complete_tasks',
-    'move_tasks',
-    'archive_task',
-    'delete_task',
+    'list_projects',
+    'create_project',
+    'update_project',
+    'archive_project',
+    'create_heading',
+    'update_heading',
   ],
-  ...['list_trash', 'restore_trash', 'create_comment', 'list_comments', 'rename_tag'],
-  ...['list_projects', 'create_project', 'create_project_tree', 'update_project', 'archive_project'],
-  ...['list_areas', 'create_area', 'update_area', 'list_headings', 'create_heading', 'update_heading'],
-  ...['get_access', 'grant_access', 'revoke_access', 'share_task', 'create_share_link'],
-  ...['list_notes', 'get_note', 'create_note', 'update_note'],
-  ...['list_habits', 'create_habit', 'check_habit', 'get_stats', 'list_activity'],
-  ...['list_calendar_events', 'update_calendar_event', 'list_notifications'],
-]);
+  ...['grant_access', 'list_notes', 'create_note', 'update_note'],
+  ...['list_habits', 'create_habit', 'check_habit', 'get_stats', 'list_calendar_events'],
+];
+
+/**
+ * The operations that are listed by default, with those of the `day` toolset. Most clients call only what is listed, some
+ * take at most 128 tools, and all tools cost an assistant 40,000 tokens in each conversation. `use_tool` calls the others.
+ */
+const alsoListed: ReadonlySet<string> = new Set([...described, ...everyday]);
 
 /** What every list has, so that the other tools can be found. */
 const inEverySet: ReadonlySet<string> = new Set(['find_tools', 'search']);

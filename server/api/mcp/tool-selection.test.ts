@@ -12,10 +12,32 @@ const namesOf = (query: string, headers?: Record<string, string>) =>
 /** What people ask for every day. */
 const everyday = [
   ...['create_task', 'update_task', 'complete_task', 'delete_task', 'archive_task', 'move_tasks', 'search'],
-  ...['create_project', 'update_project', 'archive_project', 'create_heading', 'create_project_tree'],
+  ...['create_project', 'update_project', 'archive_project', 'create_heading'],
   ...['create_comment', 'list_comments', 'list_notes', 'create_note', 'update_note', 'rename_tag'],
-  ...['list_habits', 'create_habit', 'check_habit', 'get_stats', 'list_activity', 'list_notifications'],
+  ...['list_habits', 'create_habit', 'check_habit', 'get_stats'],
   ...['get_access', 'grant_access', 'share_task', 'create_share_link', 'list_calendar_events'],
+];
+/** What the description of the service names. */
+const described = [
+  ...[
+    'list_areas',
+    'create_area',
+    'update_area',
+    'archive_area',
+    'delete_area',
+    'get_access',
+    'set_access_role',
+  ],
+  ...['revoke_access', 'set_workspace_access', 'list_workspace_guests', 'revoke_access_invite'],
+  ...[
+    'accept_access_invite',
+    'share_task',
+    'get_task_access',
+    'set_collaborator_role',
+    'remove_collaborator',
+  ],
+  ...['revoke_invite', 'accept_invite', 'create_share_link', 'list_share_links', 'revoke_share_link'],
+  'list_shared_targets',
 ];
 
 describe('the tool list', () => {
@@ -42,9 +64,9 @@ describe('the tool list', () => {
     expect(namesOf('?toolsets=notes,all')).toEqual(namesOf('?toolsets=all'));
   });
 
-  test('has the day, the finder and what people ask for every day by default', () => {
+  test('has the day, the finder, what people ask for every day and what is described by default', () => {
     const names = namesOf('');
-    for (const name of [...namesOf('?toolsets=day'), ...everyday, 'find_tools'])
+    for (const name of [...namesOf('?toolsets=day'), ...everyday, ...described, 'find_tools'])
       expect(names).toContain(name);
     expect(names).not.toContain('create_webhook');
   });
