@@ -6,6 +6,8 @@ import { z } from 'zod';
 interface Cut {
   text: string;
   at: 'request' | 'answer';
+  /** The answer that is cut, where statements sent before have answers of their own. The first one if absent. */
+  answer?: string;
 }
 
 /** A TCP proxy in front of PostgreSQL that can go silent or cut a connection. */
@@ -42,15 +44,17 @@ function createSwitch() {
   }
 
   function forward(client: Socket, database: Socket): void {
-    let isCutting = false;
+    let cutting: Cut | undefined;
     client.on('data', (bytes) => {
       const cut = next && bytes.includes(next.text) ? next : undefined;
       if (cut) next = undefined;
       if (cut?.at === 'request') return void client.destroy();
-      isCutting ||= cut !== undefined;
+      cutting ??= cut;
       database.write(bytes);
     });
-    database.on('data', (bytes) => (isCutting ? client.destroy() : client.write(bytes)));
+    database.on('data', (bytes) =>
+      cutting && bytes.includes(cutting.answer ?? '') ? client.destroy() : client.write(bytes),
+    );
   }
 
   return {

@@ -177,7 +177,7 @@ describe('a table', () => {
       '4 “Fly” is left out: It is canceled.',
       '5 The task comes without its deadline: “31.02.2026” is not understood.',
       '5 The task comes without its status: “Blocked” is not understood.',
-      '5 The task comes without its duration: Must be a number.',
+      '5 The task comes without its duration: Must be 1 to 10,080 minutes, or a length such as 45m or 1h 30m.',
     ]);
   });
 

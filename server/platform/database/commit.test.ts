@@ -69,7 +69,7 @@ test('says that nothing was written when the connection is lost before COMMIT', 
 test('returns 503 with an unknown outcome for an unanswered COMMIT and writes once on retry', async () => {
   for (const [index, path] of paths.entries()) {
     const name = `committed-${index}`;
-    fixture.proxy.cut({ text: 'COMMIT', at: 'answer' });
+    fixture.proxy.cut({ text: 'COMMIT', at: 'answer', answer: 'COMMIT' });
     const lost = await fixture.create(path, name);
     expect(lost).toMatchObject({ status: 503, message: expect.stringMatching(/unknown.*Idempotency-Key/) });
     expect(await fixture.create(path, name)).toMatchObject({ replayed: 'true' });
