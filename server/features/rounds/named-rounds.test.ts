@@ -39,7 +39,8 @@ describe.each(transports)('names and times of rounds over %s', (transport) => {
       [{ startsAt: '10:30' }, '400 startsAt'],
       [{ startsAt: '12:00', endsAt: '11:00' }, '400 endsAt'],
       [{ startsAt: '9:00' }, '400 startsAt'],
-      [{ name: '' }, '400 name'],
+      // Over MCP, an empty text counts as absent.
+      ...(transport === 'mcp' ? [] : ([[{ name: '' }, '400 name']] as const)),
       [{ name: 'x'.repeat(61) }, '400 name'],
     ] as const)
       expect(await ann.refusal('plan_round', { day, index: 0, taskIds: [], ...input })).toBe(refusal);
