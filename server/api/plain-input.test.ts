@@ -147,7 +147,7 @@ describe.each(transports)('plain input over %s', (name) => {
     ['when', { kind: 'date', date: 'soon' }, /^Must be a day/],
     ['when', { kind: 'never' }, /^Must be today/],
     ['deadline', 'some day', /^Must be a day: YYYY-MM-DD, today/],
-    ['priority', 'urgent', /^Must be none, low, medium or high/],
+    ['priority', 'pressing', /^Must be none, low, medium or high/],
     ['priority', 4, /^Must be at most 3/],
     ['checklist', [1], /^Must be a text, or an object/],
   ])('refuses %s %j and says what it takes', async (field, value, message) => {

@@ -73,7 +73,7 @@ describe.each(transports)('update_tasks over %s', (transport) => {
       [ann, { taskIds: [a.id, a.id], changes: { title: 'X' } }, '400 taskIds'],
       [ann, { taskIds: [], changes: { title: 'X' } }, '400 taskIds'],
       [ann, { taskIds: Array(51).fill(a.id), changes: { title: 'X' } }, '400 taskIds'],
-      [ann, { taskIds, changes: { title: '' } }, '400 changes.title'],
+      [ann, { taskIds, changes: { title: ' ' } }, '400 changes.title'],
       [ann, { taskIds, changes: { projectId: UNKNOWN_ID } }, '404 changes.projectId'],
       [ann, { taskIds, changes: { headingId: UNKNOWN_ID } }, '404 changes.headingId'],
       [ann, { taskIds, changes: { areaId: area.id, headingId: heading.id } }, '400 changes.headingId'],
