@@ -9,6 +9,7 @@ import { installQueue } from './platform/database/install-queue';
 import { POOLER_REMEDY } from './platform/database/live-changes';
 import { migrate } from './platform/database/migrate';
 import { requireSameSecret } from './platform/database/same-secret';
+import { findStoreTrouble } from './platform/file-store/configured-store';
 import { releaseAllJobs } from './platform/jobs/release-jobs';
 import { checkMailServer } from './platform/mail/mailer';
 import { buildWhenStale } from './start/build';
@@ -82,8 +83,9 @@ async function start(opened: Close[]): Promise<void> {
   const { serve } = await import('./start/serve');
   await serve(current, { withPages, isDevelopment, opened });
   process.stdout.write(`Parcours is ready on ${current.APP_URL}\n`);
-  // Nothing waits for it: without mail, everything else works.
+  // Nothing waits for these: without mail and files, everything else works.
   void checkMailServer();
+  void findStoreTrouble().then((trouble) => trouble && log().warn(trouble));
 }
 
 async function stop(opened: Close[], code: number): Promise<never> {

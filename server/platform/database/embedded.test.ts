@@ -3,7 +3,9 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -162,4 +164,17 @@ test('refuses a socket folder that others may enter', async () => {
   await expect(startEmbedded(at)).rejects.toThrow(`${run} belongs to another user or is open to others.`);
   rmSync(run, { recursive: true });
   await start(at);
+});
+
+test('says what to do about damaged files, and starts without them', async () => {
+  const at = folder();
+  const cluster = join(at, 'postgres/cluster');
+  const log = join(cluster, 'pg_wal');
+  for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true });
+  const command = 'Move the folder postgres out of the data folder and keep it';
+  await expect(startEmbedded(at)).rejects.toThrow(command);
+  renameSync(join(at, 'postgres'), join(at, 'damaged'));
+  const { url } = await start(at);
+  await migrate(url);
+  expect(await findNotReadyReason(url)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../config/log';
+import { withRemedy } from './find-cause';
 
 let trouble: string | undefined;
 
@@ -85,7 +86,7 @@ export class Supervisor {
       if (await this.#raise()) return;
       await this.#pause(START_PAUSE_MS);
     }
-    throw new Error(`The embedded PostgreSQL does not start: ${this.#program.lastOutput()}`);
+    throw new Error(`The embedded PostgreSQL does not start: ${withRemedy(this.#program.lastOutput())}`);
   }
 
   async #keep(): Promise<void> {

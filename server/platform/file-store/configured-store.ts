@@ -26,3 +26,16 @@ export function requireFileStore(): FileStore {
 }
 
 export const previewKey = (key: string): string => `${key}-preview`;
+
+/** What is wrong with the bucket of the settings; undefined if it answers, or files are kept elsewhere. */
+export async function findStoreTrouble(): Promise<string | undefined> {
+  const access = s3Access();
+  if (!access) return undefined;
+  try {
+    // A key without bytes: this reads and writes nothing.
+    await createS3Store(access).remove('a-key-without-bytes');
+    return undefined;
+  } catch {
+    return `The bucket ${access.bucket} at S3_ENDPOINT does not answer, so files cannot be stored or read. Correct the S3_ settings.`;
+  }
+}

@@ -9,6 +9,7 @@ import { createApp } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
 import { readJobs } from '../jobs/read-jobs';
 import { deleteBytes } from './collect-files';
+import { findStoreTrouble } from './configured-store';
 
 /** An app that keeps its files in a bucket of this machine. */
 async function openStore() {
@@ -96,4 +97,11 @@ test('stores, serves and deletes files in a bucket, and answers 503 while it is 
   expect(await readJobs(app.db)).toContainEqual(
     expect.objectContaining({ name: deleteBytes.name, waiting: 1 }),
   );
+});
+
+test('says at the start that the bucket does not answer', async () => {
+  await using store = await openStore();
+  expect(await findStoreTrouble()).toBeUndefined();
+  await store.close();
+  expect(await findStoreTrouble()).toMatch(/^The bucket parcours at S3_ENDPOINT does not answer/);
 });

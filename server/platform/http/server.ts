@@ -13,6 +13,7 @@ import { AppError, envelope } from '../errors/errors';
 import { isProxy } from '../network/trusted-proxies';
 import { limitConnections } from './limit-connections';
 import { lingerAfterEarlyAnswers } from './linger';
+import { connectionsWithin, readLimits } from './open-files';
 
 export interface Limits {
   /** Time for the complete headers, in ms. For the first request it starts with the connection. */
@@ -85,6 +86,9 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
     ...defaults,
     ...limits,
   };
+  const most = connectionsWithin(readLimits(), connections);
+  if (most < connections)
+    log().warn({ connections: most }, 'the limit of open files leaves few connections: raise it (ulimit -n)');
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -95,7 +99,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Limi
     listener,
   );
   limitConnections(server, {
-    all: connections,
+    all: most,
     perNetwork: networkConnections,
     stayMs,
     isExempt: (address) => isProxy(address, settings().TRUST_PROXY),
