@@ -13,7 +13,8 @@ export const MAX_COUNTED_PROJECTS = 100;
 
 export const MAX_CREATED_TASKS = 50;
 export const MAX_MOVED_TASKS = 50;
-export const MAX_COMPLETED_TASKS = 200;
+/** Tasks that one operation completes, archives or deletes. */
+export const MAX_TASKS_AT_ONCE = 200;
 export const MAX_ROUND_TASKS = 50;
 
 /** A project that is created with its contents. */

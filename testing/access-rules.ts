@@ -52,6 +52,7 @@ const planning: Record<string, Rule> = {
     name: 'Copy',
   })),
   update_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId, name: 'Other' })),
+  move_project: needsRole('owner', ['project'], ({ projectId, workspaceId }) => ({ projectId, workspaceId })),
   archive_project: needsRole('editor', ['project'], ({ projectId }) => ({ projectId })),
   delete_project: { ...needsRole('owner', ['project'], ({ projectId }) => ({ projectId })), ok: 409 },
   list_headings: needsRole('reader', places, place),
@@ -78,7 +79,9 @@ const planning: Record<string, Rule> = {
   duplicate_task: needsRole('editor', places, task),
   convert_task_to_project: needsRole('editor', ['area'], task),
   archive_task: needsRole('editor', tasks, task),
+  archive_tasks: needsRole('editor', tasks, ({ taskId }) => ({ taskIds: [taskId] })),
   delete_task: needsRole('owner', tasks, task),
+  delete_tasks: needsRole('owner', tasks, ({ taskId }) => ({ taskIds: [taskId] })),
   reorder_places: needsRole('editor', places, (ids, scenario) => ({ moves: [placeMove(ids, scenario)] })),
   reorder_hierarchy: needsRole('editor', ['project', 'task', 'alone'], (ids, scenario) => ({
     moves: [

@@ -8,6 +8,7 @@ import { propertiesOf } from './openapi/json-schema';
 
 /** What limits the rows of operations that have no pages. */
 const limits: Record<string, string> = {
+  archive_tasks: 'The tasks of the request.',
   choose_calendars: '20 connections of 200 calendars.',
   complete_tasks: 'The tasks of the request.',
   convert_task_to_project: 'The items of one checklist.',
@@ -28,6 +29,7 @@ const limits: Record<string, string> = {
   list_habit_checks: '366 days.',
   list_note_invites: '2,000 pending invitations of a workspace.',
   list_rounds: 'Six rounds.',
+  move_project: 'The members of a workspace.',
   move_tasks: 'The tasks of the request.',
   reorder_hierarchy: 'The 50 moves of the request.',
   reorder_places: 'The moves of the request.',

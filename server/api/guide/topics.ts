@@ -143,7 +143,7 @@ const idempotency = (): Topic => ({
       title: 'Keys',
       blocks: [
         {
-          text: 'Send `Idempotency-Key`, 1 to 255 characters of your own such as a random UUID, with a write. A key is new for each thing that you do, and the same for each try of it.',
+          text: 'Send `Idempotency-Key`, 1 to 255 characters of your own such as a random UUID, with a write. A key is new for each thing that you do, and the same for each try of it. A tool call of `/mcp` may carry it as `_meta["idempotency-key"]`.',
         },
         {
           label: 'A write that can be repeated',

@@ -36,6 +36,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     archive_habit               ·          ·          repeatable ·
     archive_project             ·          ·          repeatable ·
     archive_task                ·          ·          repeatable ·
+    archive_tasks               ·          ·          repeatable ·
     check_habit                 ·          ·          repeatable ·
     choose_calendars            ·          ·          repeatable ·
     close_round                 ·          destroys   repeatable ·
@@ -78,6 +79,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     delete_session              ·          destroys   repeatable ·
     delete_tag                  ·          destroys   repeatable ·
     delete_task                 ·          destroys   repeatable ·
+    delete_tasks                ·          destroys   repeatable ·
     delete_trash                ·          destroys   repeatable ·
     delete_view                 ·          destroys   repeatable ·
     delete_webhook              ·          destroys   repeatable ·
@@ -142,6 +144,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     list_workspace_guests       reads      ·          repeatable ·
     list_workspaces             reads      ·          repeatable ·
     log_session                 ·          ·          ·          ·
+    move_project                ·          ·          repeatable ·
     move_tasks                  ·          ·          repeatable ·
     parse_task                  reads      ·          repeatable ·
     plan_round                  ·          ·          repeatable ·

@@ -152,8 +152,9 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
     if (!operation) throw invalidParams(unknownTool(params.name));
     const question = capabilitiesOf(ctx)?.elicitation ? assistance.confirmationOf(params.name) : undefined;
     const answer = question ? requestConfirmation(question, ctx) : undefined;
+    const { arguments: input = {}, _meta: meta } = params;
     const { headers } = request;
-    return answer ?? callTool({ operation, context, requestId, input: params.arguments ?? {}, headers });
+    return answer ?? callTool({ operation, context, requestId, input, meta, headers });
   });
 }
 

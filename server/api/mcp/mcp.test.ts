@@ -180,7 +180,7 @@ test('names the tools that an unknown name may stand for', async () => {
   await using app = await createApp();
   const post = await start(app);
   const messageOf = async (name: string) => (await post(request('tools/call', { name }))).body.error.message;
-  expect(await messageOf('archive_taks')).toContain('Did you mean archive_task?');
+  expect(await messageOf('duplicate_taks')).toContain('Did you mean duplicate_task?');
   expect(await messageOf('add_heading')).toContain('create_heading');
   expect(await messageOf('frobnicate')).toContain('find_tools');
 });

@@ -31,14 +31,15 @@ const VERSION_HEADER = 'mcp-protocol-version';
  */
 async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
-  const { name, arguments: input } = params;
+  const { name, arguments: input, _meta: meta } = params;
   const refuse = (reason: string) =>
     jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
   if (!isRecord(input)) return refuse('params.arguments must be an object.');
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
-  const result = await callToolAsText({ operation, context, requestId, input, headers: request.headers });
+  const { headers } = request;
+  const result = await callToolAsText({ operation, context, requestId, input, meta, headers });
   return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 

@@ -16,7 +16,9 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   complete_task: 'check off, tick, finished, done, mark, undo completion, reopen, close task',
   complete_tasks: 'check off several, all done, tick many',
   archive_task: 'cancel task, drop, will not do, abandon, hide, unarchive',
+  archive_tasks: 'cancel several, hide many, bulk archive, drop all of these',
   delete_task: 'remove task, throw away, get rid, erase',
+  delete_tasks: 'remove several, bulk delete, clean up, throw away many',
   restore_trash: 'undelete, bring back, recover, undo delete',
   list_trash: 'deleted things, bin, recycle',
   delete_trash: 'purge, erase for good, forever',
@@ -32,6 +34,7 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   list_views: 'saved filters, smart lists',
   update_project:
     'rename project, retitle, change color, project deadline, move project to area, project notes',
+  move_project: 'move project to team, share for editing with family, transfer to workspace',
   create_project_tree:
     'project with headings and tasks, plan a trip, outline, sections, checklist project, break down a goal',
   archive_project: 'finish project, close project, complete project, hide project, unarchive project',

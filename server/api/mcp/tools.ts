@@ -5,6 +5,7 @@ import { AppError, envelope, toAppError } from '../../platform/errors/errors';
 import { isRecord } from '../../wire/is-record';
 import { type Operation, toolAnnotations } from '../catalogue';
 import { callIdempotently } from '../rest/idempotent-call';
+import { readCallKey } from './call-key';
 import { lenientInput } from './lenient-input';
 import { answerSchema } from './tool-schema';
 import { selectOperations, type ToolSelection } from './tool-selection';
@@ -59,16 +60,20 @@ interface ToolCall {
   context: RequestContext | AppError;
   requestId: string;
   input: unknown;
+  /** The `_meta` of the call's parameters. */
+  meta: unknown;
   /** The headers of the HTTP request. */
   headers: Headers;
 }
 
 /** An error is also a result, with the same body as in REST. */
-async function outcomeOf({ operation, context, requestId, input, headers }: ToolCall): Promise<Outcome> {
+async function outcomeOf(call: ToolCall): Promise<Outcome> {
+  const { operation, context, requestId, input, meta, headers } = call;
   try {
     if (context instanceof AppError) throw context;
     const read = lenientInput(input, operation.inputSchema);
-    const { body, text } = await callIdempotently(operation, context, { input: read, headers });
+    const readKey = () => readCallKey(meta, headers);
+    const { body, text } = await callIdempotently(operation, context, { input: read, readKey });
     if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
     return { body, text, isError: false };
   } catch (thrown) {

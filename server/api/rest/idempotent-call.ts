@@ -18,15 +18,19 @@ interface Answer {
   replayed: boolean;
 }
 
+/** @throws 400 for an empty or too long key. */
+export function requireKey(key: string, field: string): string {
+  if (key.length < 1 || key.length > 255) throw invalid(field, 'Must have 1 to 255 characters.');
+  return key;
+}
+
 /**
  * Returns the idempotency key, or null without one.
  * @throws 400 for an empty or too long key.
  */
 export function readIdempotencyKey(headers: HeaderReader): string | null {
   const key = headers.get(KEY_HEADER);
-  if (key === null) return null;
-  if (key.length < 1 || key.length > 255) throw invalid(KEY_HEADER, 'Must have 1 to 255 characters.');
-  return key;
+  return key === null ? null : requireKey(key, KEY_HEADER);
 }
 
 const sortKeys = (_: string, value: unknown) =>
@@ -40,16 +44,17 @@ export const hashRequest = (path: string, input: unknown): Buffer =>
 
 interface CallInput {
   input: unknown;
-  headers: HeaderReader;
+  /** The key of the request. It counts for writes. */
+  readKey: () => string | null;
 }
 
 /** Calls an operation. A write with an idempotency key runs once, however often it is sent. */
 export async function callIdempotently(
   operation: Operation,
   ctx: RequestContext,
-  { input, headers }: CallInput,
+  { input, readKey }: CallInput,
 ): Promise<Answer> {
-  const key = operation.type === 'mutation' ? readIdempotencyKey(headers) : null;
+  const key = operation.type === 'mutation' ? readKey() : null;
   if (key === null) {
     const body = await callOperation(operation, ctx, input);
     return { body, text: JSON.stringify(body), replayed: false };

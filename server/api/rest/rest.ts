@@ -15,7 +15,7 @@ import { createRequestContext, refuseLargeOfStranger } from '../create-request-c
 import { answerOpenApi } from '../openapi/openapi';
 import { answerRealtime } from '../realtime/answer-realtime';
 import { findRoute } from './find-route';
-import { callIdempotently, REPLAYED_HEADER } from './idempotent-call';
+import { callIdempotently, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 import { mergeInput, readParameters, readQuery, refuseQuery } from './read-input';
 
 const PREFIX = '/v2';
@@ -67,7 +67,8 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
       operation.input.parse(input);
       return jsonAnswer(streamOf(pieces(ctx)), operation.status);
     }
-    const { text, replayed } = await callIdempotently(operation, ctx, { input, headers });
+    const readKey = () => readIdempotencyKey(headers);
+    const { text, replayed } = await callIdempotently(operation, ctx, { input, readKey });
     return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
   });
 }

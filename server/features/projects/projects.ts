@@ -28,6 +28,7 @@ import { createTree } from './create-tree';
 import { duplicate } from './duplicate-project';
 import { findProject, readProject } from './find-project';
 import { insertProject } from './insert-project';
+import { moveProject } from './move-project';
 
 interface Scope {
   areaId?: string | undefined;
@@ -207,4 +208,14 @@ export const writeProjectNotes = writeNotes({
   update: updateProject,
 });
 
-export const projects = router({ list, get, create, createTree, update, archive, duplicate, remove });
+export const projects = router({
+  list,
+  get,
+  create,
+  createTree,
+  update,
+  move: moveProject,
+  archive,
+  duplicate,
+  remove,
+});

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { MAX_COMPLETED_TASKS } from '../../../domain/request-limits';
 import { mutation, type Writing } from '../../core/operation/trpc';
 import { notFound } from '../../platform/errors/errors';
-import { TaskId } from '../../wire/ids';
 import { CallersDay } from '../../wire/plain-input';
-import { boundedArray, Count, unique } from '../../wire/shared';
+import { Count } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { findAllInPlace } from '../shared/destination';
 import { stopSessions } from '../shared/running';
 import { announceNext, finishAll, reopenAll, reopening, requireCompletable } from './complete';
-import { eachTask, requireTask } from './many';
+import { eachTask, requireTask, SomeTasks } from './many';
 import { readTasks } from './write-change';
 
 /** Completes or reopens all tasks, or none. @returns how many were changed. */
@@ -61,9 +59,7 @@ export const completeMany = mutation
   })
   .input(
     z.strictObject({
-      taskIds: boundedArray(TaskId, { min: 1, max: MAX_COMPLETED_TASKS })
-        .refine(unique, 'Tasks must be unique.')
-        .describe('The tasks to complete.'),
+      taskIds: SomeTasks.describe('The tasks to complete.'),
       completed: z.boolean().default(true).describe('False to reopen them.'),
       day: CallersDay,
     }),

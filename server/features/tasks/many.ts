@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { MAX_SELECTED_TASKS } from '../../../domain/request-limits';
+import { MAX_SELECTED_TASKS, MAX_TASKS_AT_ONCE } from '../../../domain/request-limits';
 import { atLeast } from '../../../domain/roles';
 import type { FoundRow } from '../../core/access/row-access';
 import type { Writing } from '../../core/operation/trpc';
@@ -13,6 +13,12 @@ import { moveToTrash } from '../shared/move-to-trash';
 import { stopSessions } from '../shared/running';
 
 export const ManyTasks = boundedArray(TaskId, { min: 1, max: MAX_SELECTED_TASKS }).refine(
+  unique,
+  'Tasks must be unique.',
+);
+
+/** The tasks that one operation completes, archives or deletes. */
+export const SomeTasks = boundedArray(TaskId, { min: 1, max: MAX_TASKS_AT_ONCE }).refine(
   unique,
   'Tasks must be unique.',
 );

@@ -5,7 +5,6 @@ import {
   MAX_SELECTION_CHANGES,
   MAX_TASKS_BY_ID,
 } from '../../../domain/request-limits';
-import { findAll } from '../../core/access/row-access';
 import { mutation, query, router } from '../../core/operation/trpc';
 import { notFound } from '../../platform/errors/errors';
 import { Id, TaskId } from '../../wire/ids';
@@ -13,18 +12,18 @@ import { CallersDay } from '../../wire/plain-input';
 import { boundedArray, Count, Restore } from '../../wire/shared';
 import { Task, TaskChanges } from '../../wire/task';
 import { requireFreeIds } from '../shared/chosen-ids';
-import { findAllInPlace } from '../shared/destination';
 import { lockItems } from '../trash/find-item';
 import { restoreTasks as restoreDeleted } from '../trash/restore-tasks';
+import { archiveById, deleteById } from './archive-all';
 import { completeAll } from './complete-all';
 import { duplicateTasks } from './duplicate-tasks';
-import { archiveAll, deleteAll, eachTask, fieldOf, ManyTasks, requireOpenPlace, requireTask } from './many';
+import { fieldOf, ManyTasks } from './many';
 import { changeAll } from './update-many';
 import { readTasks } from './write-change';
 
 /*
  * Writes of the tasks that are selected on a page, in one request. Each changes all tasks or none. Other transports have
- * the operations for one task, and those for up to 50.
+ * the operations for one task, and those for up to 200.
  */
 
 const Done = z.strictObject({ count: Count.describe('How many were changed.') });
@@ -90,25 +89,17 @@ const archive = mutation
   .meta({ tool: 'archive_task', event: 'updated' })
   .input(z.strictObject({ taskIds: ManyTasks, restore: Restore }))
   .output(Done)
-  .mutation(async ({ ctx, input: { taskIds, restore } }) => {
-    const found = await findAllInPlace(ctx, 'task', taskIds);
-    const rows = eachTask(taskIds, (id) => {
-      const row = requireTask(found.get(id));
-      if (restore && row.archived) requireOpenPlace(row);
-      return row;
-    });
-    return { count: await archiveAll(ctx, rows, restore) };
-  });
+  .mutation(async ({ ctx, input: { taskIds, restore } }) => ({
+    count: await archiveById(ctx, taskIds, restore),
+  }));
 
 const remove = mutation
   .meta({ tool: 'delete_task', event: 'deleted' })
   .input(z.strictObject({ taskIds: ManyTasks }))
   .output(Done)
   .mutation(async ({ ctx, input: { taskIds } }) => {
-    const found = await findAll(ctx, { kind: 'task', ids: taskIds, lock: 'update' });
-    const rows = eachTask(taskIds, (id) => requireTask(found.get(id), 'owner'));
-    await deleteAll(ctx, rows);
-    return { count: rows.length };
+    await deleteById(ctx, taskIds);
+    return { count: taskIds.length };
   });
 
 /** Takes tasks out of the trash. */

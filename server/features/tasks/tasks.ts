@@ -5,6 +5,7 @@ import { TaskId } from '../../wire/ids';
 import { Count, Day, Id, Restore } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { findInPlace } from '../shared/destination';
+import { archiveMany, removeMany } from './archive-all';
 import { complete } from './complete';
 import { completeMany } from './complete-all';
 import { convert } from './convert';
@@ -82,6 +83,8 @@ export const tasks = router({
   duplicate,
   convert,
   archive,
+  archiveMany,
   remove,
+  removeMany,
   parse,
 });
