@@ -25,18 +25,16 @@ interface Move {
 const inProject = (id: string): Sql =>
   sql`(project_id = ${id} OR task_id IN (SELECT id FROM tasks WHERE project_id = ${id}))`;
 
-const Entering = z.object({ headings: z.number(), grants: z.number(), invitations: z.number() });
+/** What of the project counts in its workspace. */
+type Entering = Record<'headings' | 'grants' | 'invitations', number>;
 
 /** @throws 409 if the other workspace has no room for what counts there. */
 async function requireRoomThere({ db }: Writing, { projectId, to }: Move): Promise<void> {
-  const counts = await db.one(
-    sql`
+  const counts = await db.one<Entering>(sql`
     SELECT (SELECT count(*)::int FROM headings WHERE project_id = ${projectId}) AS headings,
       (SELECT count(*)::int FROM grants WHERE ${inProject(projectId)}) AS grants,
       (SELECT count(*)::int FROM invitations WHERE ${inProject(projectId)}
-        AND accepted_at IS NULL AND revoked_at IS NULL) AS invitations`,
-    Entering,
-  );
+        AND accepted_at IS NULL AND revoked_at IS NULL) AS invitations`);
   for (const kind of ['headings', 'grants', 'invitations'] as const)
     await requireRoom(db, { kind, count: counts[kind] }, to);
 }
