@@ -151,7 +151,7 @@ async function writePart(ctx: Writing, { workspaceId, placed, assigneeOf }: Part
   };
   const headings: Target<'headings'> = {
     ...{ into: headingSource, workspaceId },
-    toRow: (one, position) => ({ ...headingRow(ctx, one), workspaceId, position }),
+    toRow: (one, position) => ({ ...headingRow(ctx, one), ...own, position }),
   };
   const tasks: Target<'tasks'> = {
     ...{ into: taskSource, workspaceId },

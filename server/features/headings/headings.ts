@@ -81,6 +81,7 @@ async function insertHeading(
     ${insertInto(headingSource, {
       ...fields,
       workspaceId,
+      creatorId: ctx.caller.id,
       ...place,
       position: order ?? lastPosition('headings', workspaceId),
       createdAt: ctx.now,

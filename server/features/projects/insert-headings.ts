@@ -27,6 +27,7 @@ export async function insertHeadings(
   const rows = headings.map(({ name, notes = '', deadline = null }, at) => ({
     id: randomUUID(),
     workspaceId,
+    creatorId: ctx.caller.id,
     projectId,
     areaId,
     name,

@@ -89,18 +89,13 @@ export const projectColumns = projectColumnsAs(accessRole, accessViewer);
 
 const underHeading = sql`c.heading_id = h.id`;
 
-/** A heading has no creator of its own: it counts as a part of its project or area. */
-const placeCreator = sql`coalesce(
-  (SELECT of.creator_id FROM projects of WHERE of.id = h.project_id),
-  (SELECT of.creator_id FROM areas of WHERE of.id = h.area_id))`;
-
 /** The wire shape of a heading `h`. */
 export const headingColumnsFor = (viewer?: Sql) =>
   selection(headingSource, HeadingRow.shape, {
     order: headingSource.column('position'),
     openTaskCount: countTasks(underHeading, 'open'),
     doneTaskCount: countTasks(underHeading, 'done'),
-    author: authorOf(placeCreator, viewer),
+    author: authorOf(headingSource.column('creator_id'), viewer),
   });
 
 /** The same, in a query that joins the access of the heading. */
