@@ -87,14 +87,12 @@ describe.each(transports)('over %s', (transport) => {
   test('a heading names who made it, not who made its place', async () => {
     await using app = await createApp();
     const as = (account: TestAccount) => app.transport(transport).as(account);
-    const { ann, ids } = await start(app, as);
-    const dan = await app.account('Dan');
-    const shared = { targetKind: 'area', targetId: ids.areaId, target: dan.username, role: 'editor' };
-    await ask(as(ann), 'grant_access', shared);
-    const { heading } = await ask(as(dan), 'create_heading', { areaId: ids.areaId, name: 'Paint' });
+    const { ann, ben, ids } = await start(app, as);
+    const { projectId } = ids;
+    const { heading } = await ask(as(ben), 'create_heading', { projectId, name: 'Paint' });
     expect(heading).not.toHaveProperty('author');
-    const { headings } = await ask(as(ann), 'list_headings', { areaId: ids.areaId });
-    expect(headings.at(-1)).toMatchObject({ name: 'Paint', author: { id: dan.id } });
+    const { headings } = await ask(as(ann), 'list_headings', { projectId });
+    expect(headings.at(-1)).toMatchObject({ name: 'Paint', author: { id: ben.id } });
   });
 
   test('a guest reads the author, a stranger nothing', async () => {
