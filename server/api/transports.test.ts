@@ -72,7 +72,9 @@ describe.each(transports)('a plan over %s', (name) => {
       body: { areaId, detachedProjects: 1, detachedTasks: 0 },
     });
     expect(await mine('delete_area', { areaId })).toMatchObject(refused);
-    expect(await mine('update_area', { areaId: 'none', hue: 361 })).toMatchObject({
+    expect(
+      await mine('update_area', { areaId: '12345678-1234-0234-8234-123456789012', hue: 361 }),
+    ).toMatchObject({
       status: 400,
       body: { error: { details: [{ field: 'hue' }, { field: 'areaId' }] } },
     });

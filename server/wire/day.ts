@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Event } from './calendar';
+import { refersTo } from './named-ids';
 import { Day, Id, Instant, type Selected, text, withoutUnset } from './shared';
 import { Task } from './task';
 import { Time } from './when';
 
 /** The position of a round in its day, from zero. */
 export const RoundIndex = z.int().min(0).max(5);
-export const RoundNumber = RoundIndex.describe('The round, 0 to 5.');
+export const RoundNumber = refersTo('round', RoundIndex.describe('The round, 0 to 5.'));
 
 /** Name and time are present only if they are set. */
 export const Round = z.preprocess(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../domain/days';
 import { isRecord } from './is-record';
+import { within } from './within';
 
 /** What words in input count from. A call's context says it. */
 export interface Moment {
@@ -71,15 +72,6 @@ function ofArray({ element }: z.ZodArray): Resolver | undefined {
     resolve &&
     ((input, moment) => (Array.isArray(input) ? input.map((item: unknown) => resolve(item, moment)) : input))
   );
-}
-
-/** The schemas that take the same input as one around them. */
-function within(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  if (schema instanceof z.ZodUnion) return schema.options;
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return [schema.unwrap()];
-  return [];
 }
 
 function compile(schema: z.core.$ZodType): Resolver | undefined {

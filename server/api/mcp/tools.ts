@@ -1,5 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../../core/caller/request-context';
+import type { SignedIn } from '../../core/operation/trpc';
+import { resolveNames } from '../../features';
 import { logFailure } from '../../platform/config/log';
 import { AppError, envelope, toAppError } from '../../platform/errors/errors';
 import { isRecord } from '../../wire/is-record';
@@ -73,7 +75,8 @@ async function outcomeOf(call: ToolCall): Promise<Outcome> {
     if (context instanceof AppError) throw context;
     const read = lenientInput(input, operation.inputSchema);
     const readKey = () => readCallKey(meta, headers);
-    const { body, text } = await callIdempotently(operation, context, { input: read, readKey });
+    const meant = (ctx: SignedIn, sent: unknown) => resolveNames(ctx, operation.input, sent);
+    const { body, text } = await callIdempotently(operation, context, { input: read, readKey, meant });
     if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
     return { body, text, isError: false };
   } catch (thrown) {

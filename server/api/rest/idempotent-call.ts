@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../core/caller/request-context';
 import { runOnce } from '../../core/operation/idempotency';
+import type { SignedIn } from '../../core/operation/trpc';
 import { invalid } from '../../platform/errors/errors';
 import { unauthorized } from '../../platform/http/bearer-token';
 import type { HeaderReader } from '../../platform/http/plain-request';
@@ -46,24 +47,26 @@ interface CallInput {
   input: unknown;
   /** The key of the request. It counts for writes. */
   readKey: () => string | null;
+  /** What the input means. A request with a key is known by what was sent, because names change. */
+  meant?: (ctx: SignedIn, input: unknown) => Promise<unknown>;
 }
 
 /** Calls an operation. A write with an idempotency key runs once, however often it is sent. */
 export async function callIdempotently(
   operation: Operation,
   ctx: RequestContext,
-  { input, readKey }: CallInput,
+  { input, readKey, meant }: CallInput,
 ): Promise<Answer> {
+  const { caller } = ctx;
+  const call = async (called: RequestContext) =>
+    callOperation(operation, called, caller && meant ? await meant({ ...called, caller }, input) : input);
   const key = operation.type === 'mutation' ? readKey() : null;
   if (key === null) {
-    const body = await callOperation(operation, ctx, input);
+    const body = await call(ctx);
     return { body, text: JSON.stringify(body), replayed: false };
   }
-  const { caller } = ctx;
   if (!caller) throw unauthorized();
   const keyed = { key, requestHash: hashRequest(operation.path, input) };
-  const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, (claimed) =>
-    callOperation(operation, claimed, input),
-  );
+  const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, call);
   return { body: JSON.parse(text), text, replayed };
 }

@@ -5,6 +5,7 @@ import { mutation, query, router, type SignedIn, type Writing } from '../../core
 import { type Asked, readPage, textKey } from '../../core/paging/page';
 import { enumValue } from '../../platform/database/tables';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { refersTo } from '../../wire/named-ids';
 import { Count, FurtherCursor, LongPage } from '../../wire/shared';
 import { CountedTag, Tag, type Task } from '../../wire/task';
 import { type Compared, changesOf } from '../shared/field-changes';
@@ -85,7 +86,9 @@ const rename = mutation
     event: 'updated',
     example: { name: 'errand' },
   })
-  .input(z.strictObject({ tag: Tag.describe('The tag.'), name: Tag.describe('Its new name.') }))
+  .input(
+    z.strictObject({ tag: refersTo('tag', Tag.describe('The tag.')), name: Tag.describe('Its new name.') }),
+  )
   .output(z.strictObject({ tag: CountedTag, changedTasks: Count }))
   .mutation(async ({ ctx, input: { tag, name } }) => {
     const changedTasks = tag === name ? 0 : await changeTags(ctx, tag, renamed(tag, name));
@@ -101,7 +104,7 @@ const remove = mutation
     tool: 'delete_tag',
     event: 'updated',
   })
-  .input(z.strictObject({ tag: Tag.describe('The tag.') }))
+  .input(z.strictObject({ tag: refersTo('tag', Tag.describe('The tag.')) }))
   .output(z.strictObject({ name: z.string(), changedTasks: Count }))
   .mutation(async ({ ctx, input: { tag } }) => ({
     name: tag,

@@ -4,6 +4,7 @@ import { find, type TargetKind, taskAccess, workspaceOf } from '../../core/acces
 import { query, type SignedIn } from '../../core/operation/trpc';
 import { cutPage, type Listed, selectWithinBytes } from '../../core/paging/page';
 import { AreaId, HeadingId, ProjectId, ViewId } from '../../wire/ids';
+import { refersTo } from '../../wire/named-ids';
 import {
   CallersDay,
   comingFrom,
@@ -44,7 +45,7 @@ const Filters = z
     deadlineTo: comingTo('Due', 'deadlineFrom').describe('Due until this day.').optional(),
     completedFrom: pastFrom('Completed').describe('Completed from this day on.').optional(),
     completedTo: pastTo('Completed', 'completedFrom').describe('Completed until this day.').optional(),
-    tag: text(1, 60).optional().describe('With this tag.'),
+    tag: refersTo('tag', text(1, 60)).optional().describe('With this tag.'),
     priority: PriorityInput.optional().describe('Of this priority.'),
     assignee: Assignee.optional().describe(
       'Of `me` or a person, in every workspace by default; or of `none`.',
