@@ -8,7 +8,7 @@ import type { Saved } from '../ui/toast';
 import { useWorkspaceId } from './current-workspace';
 import { newUuid } from './new-uuid';
 import { useTRPCClient } from './trpc';
-import { act, tryAct } from './use-action';
+import { act, sendAll, tryAct, trySave } from './use-action';
 
 type Client = ReturnType<typeof useTRPCClient>;
 type Common = Text<'common'>;
@@ -42,7 +42,8 @@ const editing =
       by: [set(place, { ...patch, ...reverse(place, patch) })],
       read: async () => reverse((await read(place)) ?? {}, patch),
     };
-    return tryAct(client, set(place, patch), undo || undefined);
+    const does = set(place, patch);
+    return undo ? tryAct(client, does, undo) : trySave(() => sendAll(client, [does]));
   };
 
 const placeOf = ({ projectId, areaId }: HeadingPlace) =>
@@ -236,7 +237,7 @@ export function usePlaceActions() {
       ...createSaves(client),
       saveNotes(kind: 'project' | 'area', id: string, { base, notes }: NotesEdit) {
         const path = kind === 'project' ? 'screens.writeProjectNotes' : 'screens.writeAreaNotes';
-        return tryAct(client, { path, input: { id, base, notes } });
+        return trySave(() => sendAll(client, [{ path, input: { id, base, notes } }]));
       },
       ...createMoves(client, common),
       ...createRemoval(client, common),

@@ -24,7 +24,7 @@ export function useTextUndo(label: string, save: (text: string, base: string) =>
     return false;
   };
   return (from: string, to: string) =>
-    offerUndo(undo.toast?.(to) ?? common('changedField', { label }), {
+    void offerUndo(undo.toast?.(to) ?? common('changedField', { label }), {
       quiet: !undo.toast,
       undo: swap(from, to),
       redo: swap(to, from),

@@ -6,9 +6,12 @@ let done: string[] = [];
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Does something that can be undone. */
-async function act(name: string, more: { action?: number; isRefused?: boolean } = {}) {
+async function act(
+  name: string,
+  more: { action?: number; done?: Promise<boolean>; isRefused?: boolean } = {},
+) {
   const { isRefused, ...offer } = more;
-  offerUndo(name, {
+  void offerUndo(name, {
     ...offer,
     undo: () => {
       done.push(`undo ${name}`);
@@ -53,7 +56,7 @@ test('an action whose write took longer keeps its place', async () => {
   expect(done).toEqual(['undo quick']);
 });
 
-test('waits for a write that is under way', async () => {
+test('waits for what a field saves', async () => {
   const write = vi.fn(async () => {
     await nextTask();
     done.push('written');
@@ -64,7 +67,7 @@ test('waits for a write that is under way', async () => {
   expect(done).toEqual(['written', 'undo one']);
 });
 
-test('waits for writes that take longer than a second, and undoes the latest action', async () => {
+test('waits for fields that save for longer than a second, and undoes the latest action', async () => {
   await act('one');
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -72,7 +75,7 @@ test('waits for writes that take longer than a second, and undoes the latest act
   const name = 'slow';
   const undo = () => done.push(`undo ${name}`);
   const write = new Promise((resolve) => setTimeout(resolve, 5_000));
-  void holdUndo(write).then(() => offerUndo(name, { action, undo }));
+  void holdUndo(write).then(() => void offerUndo(name, { action, undo }));
   const undone = Promise.all([undoLast(), undoLast()]);
   await vi.advanceTimersByTimeAsync(4_900);
   expect(done).toEqual([]);
@@ -102,11 +105,24 @@ test('what could not be redone can be tried again', async () => {
     done.push('redo');
     return answers.shift();
   };
-  offerUndo(name, { undo, redo });
+  void offerUndo(name, { undo, redo });
   await nextTask();
   await undoLast();
   await redoLast();
   await redoLast();
   await undoLast();
   expect(done).toEqual(['undo', 'redo', 'redo', 'undo']);
+});
+
+test('an action can be undone before it is answered', async () => {
+  void act('slow', { done: new Promise(() => undefined) });
+  await undoLast();
+  expect(done).toEqual(['undo slow']);
+});
+
+test('an action that was refused cannot be undone', async () => {
+  await act('one');
+  await act('refused', { done: Promise.resolve(false) });
+  await undoLast();
+  expect(done).toEqual(['undo one']);
 });

@@ -5,7 +5,7 @@ import { dismissToasts, showToast } from '../ui/toast';
 
 type Work = () => Promise<unknown> | unknown;
 
-/** A finished action that can be undone. */
+/** An action that can be undone. */
 interface Step {
   /** The action that is undone; see `startAction`. */
   action: number;
@@ -27,15 +27,18 @@ let shown = 0;
 
 const LIMIT = 50;
 
-/** Makes Undo wait until a write is done: its change already shows and must not be undone before. */
+/** Closes the toast when another action starts, since its Undo is for the action before. */
+export const clearToast = (): void => dismissToasts();
+
+/** Makes Undo wait for what a field saves, which makes its offer afterwards. */
 export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
   writes = Promise.allSettled([writes, write]);
   return write;
 }
 
 /**
- * Numbers an action when it starts. Its offer keeps this place in the order of actions, even if its write takes longer
- * than the write of a later one. What was undone before can no longer be redone.
+ * Numbers an action whose offer needs its answer. The offer keeps this place in the order of actions. What was undone
+ * before can no longer be redone.
  */
 export function startAction(): number {
   actions += 1;
@@ -44,24 +47,16 @@ export function startAction(): number {
 }
 
 /**
- * Undo waits at most this long for writes, as the outbox does for their answers. With less, a slow server would make it
- * undo an earlier action instead, or none.
+ * Undo waits at most this long for fields, as the outbox does for answers. With less, a slow server would make it undo an
+ * earlier action instead, or none.
  */
-const UNDO_PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
 
-/** A toast waits less, so that a hanging write does not hide what another action did. */
-const TOAST_PATIENCE_MS = 1_000;
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-/**
- * Resolves in the task after the writes are done, so that offers keep the order of their actions. Brings the texts of
- * their toasts.
- */
-async function whenWritten(patienceMs: number): Promise<Text<'common'>> {
+/** Resolves in the task after fields have saved, so that their offers are made. Brings the texts of toasts. */
+async function whenSaved(): Promise<Text<'common'>> {
   const common = await textOfPage('common');
-  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  await nextTask();
+  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await new Promise((resolve) => setTimeout(resolve));
   return common;
 }
 
@@ -96,9 +91,7 @@ async function undoStep(step: Step): Promise<unknown> {
 export const useUndoable = (): string | undefined => useDone((done) => done.at(-1)?.label);
 
 export async function undoLast(): Promise<void> {
-  const common = await whenWritten(UNDO_PATIENCE_MS);
-  // A write that has just finished makes its offer in this task, after the code that waited longer.
-  await nextTask();
+  const common = await whenSaved();
   const last = useDone.getState().at(-1);
   if (!last) return;
   dismissToasts();
@@ -114,7 +107,7 @@ export async function undoLast(): Promise<void> {
 
 /** Redoes what was undone last, unless something else was done since. */
 export async function redoLast(): Promise<void> {
-  const common = await whenWritten(UNDO_PATIENCE_MS);
+  const common = await whenSaved();
   const last = undone.at(-1);
   if (!last) return;
   dismissToasts();
@@ -133,6 +126,8 @@ export interface Offer {
   /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
   undo: Work;
   redo?: Work;
+  /** Whether the action was done. Otherwise its offer goes. Missing if that is known. */
+  done?: Promise<boolean>;
   /** The number of the action. Without one, the action starts with the offer. */
   action?: number;
   /** Shows no toast: the page shows what was done. */
@@ -153,8 +148,10 @@ async function undoShown(step: Step): Promise<void> {
 function showOffer(step: Step, common: Text<'common'>): void {
   const { label, action } = step;
   if (shown > action) return;
+  clearToast();
   shown = action;
   showToast({
+    id: action,
     text: label,
     action: { label: common('undo'), run: () => undoShown(step) },
     onClose: () => forgetShown(action),
@@ -165,15 +162,20 @@ const stepOf = (label: string, { undo, redo, action = startAction() }: Offer): S
   return { label, action, undo, redo };
 };
 
-/** Puts what was done on the undo stack, and shows it with a button to undo it for five seconds. */
-export function offerUndo(label: string, offer: Offer): void {
+/**
+ * Puts an action on the undo stack at once, because its change already shows: its undo is sent after it. A toast says what
+ * it did and has a button to undo it for five seconds. Resolves to whether it was done.
+ */
+export async function offerUndo(label: string, offer: Offer): Promise<boolean> {
+  const { done = true, quiet } = offer;
   const step = stepOf(label, offer);
+  const isOpen = () => useDone.getState().includes(step);
   push(step);
-  if (offer.quiet) return;
-  void whenWritten(TOAST_PATIENCE_MS).then((common) => {
-    if (useDone.getState().includes(step)) showOffer(step, common);
-  });
+  if (!quiet) void textOfPage('common').then((common) => isOpen() && showOffer(step, common));
+  const isDone = await done;
+  if (!isDone && isOpen()) {
+    drop(step);
+    dismissToasts(step.action);
+  }
+  return isDone;
 }
-
-/** Closes the toast when another action starts, since its Undo is for the action before. */
-export const clearToast = (): void => dismissToasts();

@@ -5,8 +5,8 @@ import type { Action, ActionInputs } from '@/planner/actions';
 import { textOfPage } from '../language/late-messages';
 import { type Saved, showFailure } from '../ui/toast';
 import { isUnanswered, messageOf, useTRPCClient } from './trpc';
-import { clearToast, holdUndo, offerUndo, startAction } from './undo';
-import { hasLateWrites } from './write-queue';
+import { clearToast, holdUndo, offerUndo } from './undo';
+import { hasUnsent } from './write-queue';
 
 type Client = ReturnType<typeof useTRPCClient>;
 
@@ -29,14 +29,16 @@ interface Sent {
   input: unknown;
 }
 
-/** Sends actions. The overlay shows them meanwhile. Resolves to an error message if one was refused. */
-export function tryActions(send: () => Promise<unknown>): Saved {
+const failureOf = (sent: Promise<unknown>): Saved => sent.then(() => undefined, messageOf);
+
+/** Sends what a field saves. Resolves to an error message if it was refused. */
+export function trySave(send: () => Promise<unknown>): Saved {
   clearToast();
-  return holdUndo(send().then(() => undefined, messageOf));
+  return holdUndo(failureOf(send()));
 }
 
-/** The same, but shows the error message. Resolves to whether all were done. */
-export const runActions = (send: () => Promise<unknown>): Promise<boolean> => showFailure(tryActions(send));
+/** Sends actions. The overlay shows them meanwhile. Shows the error message if one was refused. Resolves to whether all were done. */
+export const runActions = (send: () => Promise<unknown>): Promise<boolean> => showFailure(failureOf(send()));
 
 /** All at once, so that leaving the page does not interrupt them halfway. They are done in their order. */
 export const sendAll = (client: Client, actions: readonly Sent[]) =>
@@ -48,34 +50,40 @@ function ignoreUnanswered(error: unknown): undefined {
 }
 
 /** Does actions unless what they set was changed since it was saved: that would overwrite another person's change. */
-function createStep(client: Client, read: Undo['read']) {
-  // While a write waits, the server has not what the page shows.
-  const look = async () => (read && !hasLateWrites() ? { value: await read() } : undefined);
-  let saved = look().catch(() => undefined);
+function createStep(client: Client, saving: Saved, read: Undo['read']) {
+  // While a write is under way, the server has not what the page shows.
+  const look = async () => (read && !hasUnsent() ? { value: await read() } : undefined);
+  let saved: { value: unknown } | undefined;
+  const note = async (sent: Saved) => {
+    if (!(await sent)) saved = await look().catch(() => undefined);
+  };
   const send = async (actions: readonly Sent[]): Saved => {
     try {
-      const [before, now] = [await saved, await look().catch(ignoreUnanswered)];
-      if (before && now && hashKey([before.value]) !== hashKey([now.value]))
+      const now = saved && (await look().catch(ignoreUnanswered));
+      if (saved && now && hashKey([saved.value]) !== hashKey([now.value]))
         return (await textOfPage('common'))('changedSince');
     } catch (error) {
       return messageOf(error);
     }
-    const failure = await tryActions(() => sendAll(client, actions));
-    if (!failure) saved = look().catch(() => undefined);
-    return failure;
+    saved = undefined;
+    const sent = failureOf(sendAll(client, actions));
+    void note(sent);
+    return sent;
   };
+  void note(saving);
   return (actions: readonly Sent[]) => () => showFailure(send(actions));
 }
 
 /** Does an action, and offers to undo it. Resolves to an error message if it is refused. */
-export async function tryAct(client: Client, does: Sent, undo?: Undo): Saved {
-  const action = undo && startAction();
-  const failure = await tryActions(() => sendAll(client, [does]));
-  if (failure || !undo) return failure;
-  const { label, by, redo = [does], quiet = false, read } = undo;
-  const step = createStep(client, read);
-  offerUndo(label, { action, quiet, undo: step(by), redo: step(redo) });
-  return undefined;
+export function tryAct(client: Client, does: Sent, undo?: Undo): Saved {
+  clearToast();
+  const saving = failureOf(sendAll(client, [does]));
+  if (!undo) return saving;
+  const { label, by, redo = [does], quiet, read } = undo;
+  const step = createStep(client, saving, read);
+  const done = saving.then((failure) => !failure);
+  void offerUndo(label, { done, quiet, undo: step(by), redo: step(redo) });
+  return saving;
 }
 
 /** The same outside of components, which have `useAction`. Shows the error. Resolves to whether it was done. */

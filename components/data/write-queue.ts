@@ -62,8 +62,8 @@ export interface Outbox {
   take: (url: RequestInfo | URL, init: RequestInit) => Promise<Response> | undefined;
   /** Stores a write of a page that is left, and sends it after those before it. Returns false if it cannot wait. */
   keep: (url: string, init: RequestInit) => boolean;
-  /** Whether something waits until the server has it. */
-  hasLate: () => boolean;
+  /** Whether an action is not answered yet. */
+  hasUnsent: () => boolean;
 }
 
 /** The outbox of the page, for writes while it is left. */
@@ -141,7 +141,7 @@ export class WriteQueue {
 }
 
 /** Whether the server lacks changes that the page shows. What it answers cannot be compared with the page then. */
-export const hasLateWrites = (): boolean => connected?.hasLate() ?? false;
+export const hasUnsent = (): boolean => connected?.hasUnsent() ?? false;
 
 /** Sends a write while the page is left; its answer is ignored. Without a connection the write waits. */
 export function sendOnLeave(path: string, input: unknown): void {

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createRun } from '../data/server-run';
 import { useTRPC, useTRPCClient } from '../data/trpc';
-import { clearToast, holdUndo, offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { useReread } from '../data/use-reread';
 import { useText } from '../language/language';
 import { createIdSet } from '../state/id-set';
@@ -42,7 +42,6 @@ export function useRemoveFile() {
   const client = useTRPCClient();
   const run = createRun(useReread(['files', 'screens', 'me', 'trash']));
   return async ({ id: fileId, name }: Pick<StoredFile, 'id' | 'name'>) => {
-    const action = startAction();
     const remove = async () => {
       // It is hidden until the lists without it are here.
       pendingDeletes.add(fileId);
@@ -50,9 +49,7 @@ export function useRemoveFile() {
       pendingDeletes.drop(fileId);
       return removed !== undefined;
     };
-    clearToast();
-    if (!(await holdUndo(remove()))) return;
     const undo = async () => (await run(() => client.files.restore.mutate({ fileId }))) !== undefined;
-    offerUndo(t('deletedNamed', { name }), { undo, redo: remove, action });
+    await offerUndo(t('deletedNamed', { name }), { done: remove(), undo, redo: remove });
   };
 }

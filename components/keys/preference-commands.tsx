@@ -71,7 +71,7 @@ export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProp
   const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
   const choose = async ({ name, change }: Choice) => {
     const before = asBefore(current, change);
-    if (await set(change)) offerUndo(name, { undo: () => set(before), redo: () => set(change) });
+    await offerUndo(name, { done: set(change), undo: () => set(before), redo: () => set(change) });
   };
   const commands = offered.map((choice) => ({
     id: `preference ${choice.name}`,

@@ -57,7 +57,7 @@ export async function toProject([task]: readonly Task[], { tools, go }: CommandC
   const t = await textOfPage('keys');
   const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
   const label = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
-  offerUndo(label, { undo, action });
+  void offerUndo(label, { undo, action });
 }
 
 const itemsOf = ({ title, status, checklist }: Task) => [
@@ -69,20 +69,18 @@ const itemsOf = ({ title, status, checklist }: Task) => [
 export async function toItems([first, ...others]: readonly Task[], { tools }: CommandContext): Promise<void> {
   if (!first || others.length === 0) return;
   const { client } = tools;
-  const action = startAction();
   const base = first.checklist;
   const checklist = [...base, ...others.flatMap(itemsOf)];
   const write = (from: typeof base, to: typeof base) =>
     client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
-  const done = await runActions(async () => {
+  const done = runActions(async () => {
     await write(base, checklist);
     await archiveAll(client, others, false);
   });
-  if (!done) return;
   const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
   const tasks = nameTasks(others, common);
-  offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
-    action,
+  await offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
+    done,
     undo: () =>
       runActions(async () => {
         await archiveAll(client, others, true);
@@ -106,12 +104,11 @@ export async function planToday(
 ): Promise<void> {
   const to = { day: currentDay(), index };
   const redo = () => runActions(() => addToRound(client, idsOf(tasks), to));
-  const action = startAction();
-  if (!(await redo())) return;
+  const done = redo();
   const t = await textOfPage('keys');
-  offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
+  await offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
+    done,
     undo: () => runActions(() => takeFromRound(client, idsOf(tasks), to)),
     redo,
-    action,
   });
 }

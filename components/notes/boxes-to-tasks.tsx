@@ -3,7 +3,7 @@ import { useWorkspaceId } from '../data/current-workspace';
 import { MenuItem } from '../data/menu';
 import { newUuid } from '../data/new-uuid';
 import { useTRPCClient } from '../data/trpc';
-import { offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { runActions, useAction } from '../data/use-action';
 import { useText } from '../language/language';
 import { removeAll } from '../tasks/many-tasks';
@@ -21,18 +21,15 @@ export function BoxesToTasks({ draft }: { draft: NoteDraft }) {
     draft.write({ body: replaceLines(bodyNow(), pairs) });
   const lines = openLines(bodyNow(), MAX_CREATED_TASKS);
   const make = async () => {
-    const action = startAction();
     const made = lines.map((line) => ({ line, id: newUuid() }));
-    if (!(await create({ tasks: made.map(({ line: { title }, id }) => ({ id, title, workspaceId })) })))
-      return;
+    const creating = create({ tasks: made.map(({ line: { title }, id }) => ({ id, title, workspaceId })) });
     const pairs = made.map(({ line, id }) => [line.text, linkedLine(line, id)] as const);
-    swap(pairs);
     const undo = async () => {
       if (!(await runActions(() => removeAll(client, made)))) return false;
       swap(pairs.map(([from, to]) => [to, from] as const));
       return true;
     };
-    offerUndo(t('linesMadeTasks', { count: made.length }), { action, undo });
+    if (await offerUndo(t('linesMadeTasks', { count: made.length }), { done: creating, undo })) swap(pairs);
   };
   if (lines.length === 0) return null;
   return <MenuItem onSelect={() => void make()}>{t('boxesToTasks', { count: lines.length })}</MenuItem>;

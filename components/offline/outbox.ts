@@ -121,6 +121,8 @@ export class Outbox {
     return offlineState.getState().writes.some((one) => isWaiting(one) && one.isLate);
   }
 
+  readonly hasUnsent = (): boolean => offlineState.getState().writes.some(isWaiting);
+
   #isIdle(): boolean {
     return offlineState.getState().isReachable && !this.hasLate();
   }

@@ -4,7 +4,7 @@ import { type RoundTasks, roundMovesBetween } from '@/domain/round-moves';
 import type { Text } from '@/language/translator';
 import type { Round } from '@/server/types';
 import { changedFields, fieldsIn } from '../data/changed-fields';
-import { offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { runActions } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { useTexts } from '../language/language';
@@ -29,7 +29,6 @@ function createClose(acting: Acting) {
   const { day, client, t, common } = acting;
   const endSession = createSessionEnding(acting);
   return async (round: Round) => {
-    const action = startAction();
     const { index, taskIds, engaged } = round;
     const place = { day, index };
     const ending = endSession(taskIds);
@@ -37,9 +36,9 @@ function createClose(acting: Acting) {
       await ending?.stop();
       return runActions(() => client.rounds.close.mutate(place));
     };
-    if (!(await close())) return;
     const label = t('closedRound', { round: titleOf(round) });
-    offerUndo(ending ? common('sessionStopped', { label }) : label, {
+    await offerUndo(ending ? common('sessionStopped', { label }) : label, {
+      done: close(),
       async undo() {
         if (!(await runActions(() => client.rounds.reopen.mutate(place)))) return false;
         if (engaged) await runActions(() => client.rounds.engage.mutate(place));
@@ -47,7 +46,6 @@ function createClose(acting: Acting) {
         return true;
       },
       redo: close,
-      action,
     });
   };
 }
@@ -61,33 +59,28 @@ function createDayActions(acting: Acting) {
   const disengage = (index: number) => runActions(() => client.rounds.disengage.mutate({ day, index }));
   return {
     async assign(rounds: readonly RoundTasks[], was: readonly RoundTasks[], label: string) {
-      const action = startAction();
-      if (!(await write(rounds, was))) return;
-      offerUndo(label, { undo: () => write(was, rounds), redo: () => write(rounds, was), action });
+      const redo = () => write(rounds, was);
+      await offerUndo(label, { done: redo(), undo: () => write(was, rounds), redo });
     },
     async rename(
       round: Round,
       line: Partial<RoundLine>,
       label = t('changedRound', { round: common('round', { number: round.index + 1 }) }),
     ) {
-      const action = startAction();
       const { index, name = null, startsAt = null, endsAt = null } = round;
       const was = { name, startsAt, endsAt };
       const changed = changedFields(was, line);
-      if (!(await setLine(index, changed))) return;
       const undo = () => setLine(index, fieldsIn(was, changed));
       const redo = () => setLine(index, changed);
-      offerUndo(label, { undo, redo, action });
+      await offerUndo(label, { done: redo(), undo, redo });
     },
     /** `was` is the round engaged before. Undo engages it again. */
     async engage(round: Round, was: number | undefined) {
-      const action = startAction();
       const { index } = round;
-      if (!(await engage(index))) return;
-      offerUndo(t('engagedRound', { round: titleOf(round) }), {
+      await offerUndo(t('engagedRound', { round: titleOf(round) }), {
+        done: engage(index),
         undo: () => (was === undefined ? disengage(index) : engage(was)),
         redo: () => engage(index),
-        action,
       });
     },
     close: createClose(acting),

@@ -67,11 +67,11 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
   const addNew = async (span: AwaySpan) => {
     const label = t('addedSpan', { span: spanLabel(span) });
     if (away.some(({ from, to }) => from === span.from && to === span.to)) return;
-    if (await add(span)) offerUndo(label, { undo: () => remove(span), redo: () => add(span) });
+    await offerUndo(label, { done: add(span), undo: () => remove(span), redo: () => add(span) });
   };
   const removeOld = async (span: AwaySpan) => {
     const label = t('removedSpan', { span: spanLabel(span) });
-    if (await remove(span)) offerUndo(label, { undo: () => add(span), redo: () => remove(span) });
+    await offerUndo(label, { done: remove(span), undo: () => add(span), redo: () => remove(span) });
   };
   return (
     <fieldset className="flex flex-col gap-2">

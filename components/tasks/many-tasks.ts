@@ -2,7 +2,6 @@ import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/d
 import type { Text } from '@/language/translator';
 import type { Task, TaskChange } from '@/server/types';
 import { inChunks } from '../data/batches';
-import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import type { useTRPCClient } from '../data/trpc';
 import type { Words } from '../data/words';
@@ -61,16 +60,23 @@ export const removeAll = (client: Client, tasks: readonly Pick<Task, 'id'>[]) =>
     many: (taskIds) => client.selection.remove.mutate({ taskIds }),
   });
 
-export const restoreAll = (client: Client, tasks: readonly Task[]) =>
+export const restoreAll = (client: Client, tasks: readonly Pick<Task, 'id'>[]) =>
   sendTogether(tasks, {
     one: (trashId) => client.trash.restore.mutate({ trashId }),
     many: (trashIds) => client.selection.restore.mutate({ trashIds }),
   });
 
-export async function duplicateAll(client: Client, tasks: readonly Task[]): Promise<Task[]> {
+/** Copies tasks. `id` is that of the copy. */
+export async function duplicateAll(
+  client: Client,
+  copies: readonly { id: string; originalId: string }[],
+): Promise<Task[]> {
   const answers = await Promise.all(
-    inChunks(idsOf(tasks), MAX_COPIED_TASKS).map((taskIds) =>
-      client.selection.duplicate.mutate({ taskIds, ids: taskIds.map(newUuid) }),
+    inChunks(copies, MAX_COPIED_TASKS).map((some) =>
+      client.selection.duplicate.mutate({
+        taskIds: some.map(({ originalId }) => originalId),
+        ids: idsOf(some),
+      }),
     ),
   );
   return answers.flatMap((answer) => answer.tasks);

@@ -3,7 +3,7 @@ import type { Parent } from '@/planner/actions';
 import { inParent } from '@/planner/in-parent';
 import type { Task, When } from '@/server/types';
 import { inChunks } from '../data/batches';
-import { offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { runActions } from '../data/use-action';
 import { parentOf } from './groups';
 import { type ActionContext, type Client, changeAll, idsOf, nameTasks } from './many-tasks';
@@ -75,7 +75,6 @@ function only(tasks: readonly Task[], which: readonly Task[]): Task[] {
 
 export function createMoves({ client, t, common }: ActionContext) {
   return async (tasks: readonly Task[], target: Target) => {
-    const action = startAction();
     const { there, others } = moved(tasks, target);
     const hasWhen = target.when !== undefined;
     const changed = { parent: target.parent !== undefined, order: target.list !== undefined, when: hasWhen };
@@ -88,12 +87,11 @@ export function createMoves({ client, t, common }: ActionContext) {
       );
     const moveBack = (which: readonly Task[]) =>
       runActions(() => savePlaces(client, only(tasks, which), changed));
-    if (!(await move(tasks))) return;
     const places = ['projectId', 'areaId', 'headingId'];
     const compares = (field: string) =>
       (target.parent !== undefined && places.includes(field)) || (hasWhen && field === 'when');
-    offerUndo(t('moved', { tasks: nameTasks(tasks, common), place: target.name }), {
-      action,
+    await offerUndo(t('moved', { tasks: nameTasks(tasks, common), place: target.name }), {
+      done: move(tasks),
       undo: () => onUnchanged({ client, tasks: there, compares }, moveBack),
       redo: () => onUnchanged({ client, tasks, compares }, move),
     });

@@ -3,7 +3,7 @@ import { MAX_TASKS_BY_ID } from '@/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
 import { isUnanswered, messageOf } from '../data/trpc';
-import { hasLateWrites } from '../data/write-queue';
+import { hasUnsent } from '../data/write-queue';
 import { textOfPage } from '../language/late-messages';
 import { showError } from '../ui/toast';
 import { type Client, idsOf, nameTasks } from './many-tasks';
@@ -20,7 +20,7 @@ async function noteOf(left: readonly Task[], count: number): Promise<string | un
 /** The tasks as the server has them. Leaves out those that are gone. */
 async function readNow(client: Client, tasks: Task[]): Promise<Task[]> {
   // The server lacks what waits, and so differs although nobody changed anything.
-  if (hasLateWrites()) return tasks;
+  if (hasUnsent()) return tasks;
   try {
     return (await client.selection.get.query({ taskIds: idsOf(tasks) })).tasks;
   } catch (error) {

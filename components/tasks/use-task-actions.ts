@@ -5,8 +5,8 @@ import { newUuid } from '../data/new-uuid';
 import { asRole } from '../data/permissions';
 import type { NotesEdit } from '../data/place-actions';
 import { currentDay } from '../data/today';
-import { offerUndo, startAction } from '../data/undo';
-import { runActions, tryActions } from '../data/use-action';
+import { offerUndo } from '../data/undo';
+import { runActions, trySave } from '../data/use-action';
 import { type PageTools, usePageTools } from '../data/use-page-tools';
 import { useWords, type Words } from '../data/words';
 import { createSessionEnding } from '../sessions/session-ending';
@@ -42,56 +42,70 @@ const deleting: Removal = { label: 'deleted', send: removeAll, back: restoreAll 
 
 function createRemoval({ client, t, common, end }: ActionContext, { label, send, back }: Removal) {
   return async (tasks: readonly Task[]) => {
-    const action = startAction();
     const ending = end(idsOf(tasks));
     const remove = () => runActions(() => send(client, tasks));
-    if (!(await remove())) return;
     const undo = () =>
       runActions(async () => {
         await back(client, tasks);
         await ending?.resume();
       });
     const done = t(label, { tasks: nameTasks(tasks, common) });
-    offerUndo(ending ? common('sessionStopped', { label: done }) : done, { undo, redo: remove, action });
+    const offered = ending ? common('sessionStopped', { label: done }) : done;
+    await offerUndo(offered, { done: remove(), undo, redo: remove });
   };
 }
 
 /** Fields that change although nobody edits the task. Undo deletes an added task only if all others are as they were. */
 const notEdited = new Set<string>(['order', 'createdAt', 'updatedAt', 'accessRole'] satisfies (keyof Task)[]);
 
+type Added = Pick<Task, 'id' | 'title'>;
+
 function createAddition({ client, t, common }: ActionContext, workspaceId: string | undefined) {
-  const offer = (tasks: readonly Task[], label: string, more: { action: number; quiet?: boolean }) => {
-    let removed: readonly Task[] = [];
-    offerUndo(label, {
-      ...more,
+  const offer = (
+    added: readonly Added[],
+    adding: Promise<Task[]>,
+    toast: { label: string; quiet?: boolean },
+  ) => {
+    let tasks: readonly Task[] = [];
+    let removed: readonly Added[] = [];
+    const remove = (some: readonly Added[]) => {
+      removed = some;
+      return runActions(() => removeAll(client, some));
+    };
+    const isAdded = async () => {
+      tasks = await adding;
+      return true;
+    };
+    void offerUndo(toast.label, {
+      quiet: toast.quiet,
+      done: isAdded().catch(() => false),
       undo: () =>
-        onUnchanged({ client, tasks, compares: (field) => !notEdited.has(field) }, (same) => {
-          removed = same;
-          return runActions(() => removeAll(client, same));
-        }),
+        tasks.length === 0
+          ? remove(added)
+          : onUnchanged({ client, tasks, compares: (field) => !notEdited.has(field) }, remove),
       redo: () => runActions(() => restoreAll(client, removed)),
     });
+    return adding;
   };
   return {
     /** Creates all tasks or none. */
-    async create(inputs: Inputs['tasks']['createMany']['tasks']): Promise<Task[]> {
-      const action = startAction();
+    create(inputs: Inputs['tasks']['createMany']['tasks']): Promise<Task[]> {
       const withIds = inputs.map((input) => ({
         // The project or area determines the workspace.
         ...(!input.projectId && !input.areaId && { workspaceId }),
         ...input,
         id: newUuid(),
       }));
-      const { tasks } = await client.screens.createTasks.mutate({ tasks: withIds });
-      offer(tasks, t('added', { tasks: nameTasks(tasks, common) }), { action, quiet: true });
-      return tasks;
+      const adding = client.screens.createTasks.mutate({ tasks: withIds }).then(({ tasks }) => tasks);
+      return offer(withIds, adding, {
+        label: t('added', { tasks: nameTasks(withIds, common) }),
+        quiet: true,
+      });
     },
     async duplicate(originals: readonly Task[]): Promise<void> {
-      const action = startAction();
-      await runActions(async () => {
-        const tasks = await duplicateAll(client, originals);
-        offer(tasks, t('duplicated', { tasks: nameTasks(originals, common) }), { action });
-      });
+      const copies = originals.map(({ id, title }) => ({ id: newUuid(), title, originalId: id }));
+      const label = t('duplicated', { tasks: nameTasks(originals, common) });
+      await runActions(() => offer(copies, duplicateAll(client, copies), { label }));
     },
   };
 }
@@ -119,10 +133,8 @@ function createCompletion({ client, t, common, end }: ActionContext) {
   const mark = (tasks: readonly Task[], completed: boolean) =>
     runActions(() => completeAll(client, tasks, completed));
   return async (tasks: readonly Task[], completed = true) => {
-    const action = startAction();
     const label = t(completed ? 'completed' : 'reopened', { tasks: nameTasks(tasks, common) });
     const ending = completed ? end(idsOf(tasks)) : null;
-    if (!(await mark(tasks, completed))) return;
     const marked = (isDone: boolean) =>
       tasks.map((task): Task => ({ ...task, status: isDone ? 'done' : 'open' }));
     const swap = (to: boolean, then?: () => Promise<void>) => () =>
@@ -131,10 +143,10 @@ function createCompletion({ client, t, common, end }: ActionContext) {
         if (done) await then?.();
         return done;
       });
-    offerUndo(ending ? common('sessionStopped', { label }) : label, {
+    await offerUndo(ending ? common('sessionStopped', { label }) : label, {
+      done: mark(tasks, completed),
       undo: swap(!completed, ending?.resume),
       redo: swap(completed),
-      action,
     });
   };
 }
@@ -146,7 +158,6 @@ function createUpdate({ client, common }: ActionContext) {
     patch: TaskChange | ((task: Task) => TaskChange),
     label?: string | ChangeLabel,
   ) => {
-    const action = startAction();
     const patchOf = (task: Task) => (typeof patch === 'function' ? patch(task) : patch);
     const to = new Map(tasks.map((task) => [task.id, patchOf(task)]));
     /** As the server saved them last. */
@@ -155,7 +166,8 @@ function createUpdate({ client, common }: ActionContext) {
       runActions(async () => {
         current = await changeAll(client, some, patched);
       });
-    if (!(await write(tasks, to)) || !label) return;
+    const done = write(tasks, to);
+    if (!label) return void (await done);
     const back = new Map(tasks.map((task) => [task.id, undoPatch(task, to.get(task.id) ?? {})]));
     const fields = new Set([...to.values()].flatMap(Object.keys));
     /** Writes patches over tasks that nobody else changed since the last of these writes. */
@@ -165,10 +177,10 @@ function createUpdate({ client, common }: ActionContext) {
       return onUnchanged({ client, tasks: current, compares }, (same) => write(same, patched));
     };
     const { name, onUndo, onRedo }: ChangeLabel = typeof label === 'string' ? { name: label } : label;
-    offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), {
+    await offerUndo(common('namedChange', { name: nameTasks(tasks, common), change: name }), {
+      done,
       undo: swap(back, onUndo),
       redo: swap(to, onRedo),
-      action,
     });
   };
 }
@@ -176,16 +188,14 @@ function createUpdate({ client, common }: ActionContext) {
 /** Writes of one task that resolve to an error message for their field. */
 const createSaves = (client: Client) => ({
   save: (task: Task, change: TaskChange) =>
-    tryActions(() => client.tasks.update.mutate({ taskId: task.id, ...change })),
+    trySave(() => client.tasks.update.mutate({ taskId: task.id, ...change })),
   readTitle: async (taskId: string) => (await client.tasks.get.query({ taskId })).task.title,
   /** Saves a checklist that was shown and changed. The server merges what others changed in it meanwhile. */
   saveChecklist: (task: Task, checklist: Task['checklist']) =>
-    tryActions(() =>
-      client.screens.writeChecklist.mutate({ taskId: task.id, base: task.checklist, checklist }),
-    ),
+    trySave(() => client.screens.writeChecklist.mutate({ taskId: task.id, base: task.checklist, checklist })),
   /** Saves notes that were written over others. The server merges what others wrote meanwhile. */
   saveNotes: (task: Task, { notes, base }: NotesEdit) =>
-    tryActions(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
+    trySave(() => client.screens.writeTaskNotes.mutate({ id: task.id, base, notes })),
 });
 
 function createTaskActions(tools: PageTools, workspaceId: string | undefined, words: Words<'tasks'>) {

@@ -19,22 +19,26 @@ function withToasts(show: (toasts: Toasts) => unknown): void {
 }
 
 interface Message {
+  /** To dismiss this toast alone. */
+  id?: number;
   text: string;
   action?: { label: string; run: () => unknown };
   onClose?: () => void;
 }
 
 /** Shows what was done, with one button. */
-export const showToast = ({ text, action, onClose }: Message): void =>
+export const showToast = ({ id, text, action, onClose }: Message): void =>
   withToasts((toasts) =>
     toasts(text, {
+      id,
       ...(action && { action: { label: action.label, onClick: () => void action.run() } }),
       onAutoClose: onClose,
       onDismiss: onClose,
     }),
   );
 
-export const dismissToasts = (): void => withToasts((toasts) => toasts.dismiss());
+/** Without an id, all. */
+export const dismissToasts = (id?: number): void => withToasts((toasts) => toasts.dismiss(id));
 
 /** Shows what was done, without a button. */
 export const showMessage = (message: string) => withToasts((toasts) => toasts(message));

@@ -7,7 +7,7 @@ import type { Labels } from '@/language/labels';
 import type { Screen, Task } from '@/server/types';
 import { type PreferenceChange, useChangePreferences, usePreferences } from '../data/preferences';
 import { useToday } from '../data/today';
-import { offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { useAction } from '../data/use-action';
 import { useWords } from '../data/words';
 import { useTexts } from '../language/language';
@@ -54,7 +54,6 @@ function useMissedDays(missed: Missed) {
       await update(moved, patch, label(t('spreadOver', { count: used })));
     },
     async keep() {
-      const action = startAction();
       const leave = async () => {
         setKept(true);
         mark();
@@ -67,7 +66,7 @@ function useMissedDays(missed: Missed) {
         unmark();
         return undismiss({ id });
       };
-      if (await leave()) offerUndo(t('leftAsPlanned'), { undo, redo: leave, action });
+      await offerUndo(t('leftAsPlanned'), { done: leave(), undo, redo: leave });
     },
   };
 }

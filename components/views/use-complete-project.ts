@@ -1,6 +1,6 @@
 import type { Project, Task, TaskChange } from '@/server/types';
 import { useTRPCClient } from '../data/trpc';
-import { offerUndo, startAction } from '../data/undo';
+import { offerUndo } from '../data/undo';
 import { runActions } from '../data/use-action';
 import { useText } from '../language/language';
 import { changeAll, completeAll } from '../tasks/many-tasks';
@@ -31,13 +31,10 @@ export function useCompleteProject() {
     const archive = (restore: boolean) => client.projects.archive.mutate({ projectId: id, restore });
     const redo = () => runActions(() => decide().then(() => archive(false)));
     const undo = () => runActions(() => archive(true).then(takeBack));
-    const action = startAction();
-    if (!(await redo())) return;
     const label =
       decision.kind === 'move'
         ? t('completedAndMoved', { name, place: decision.name })
         : t('completedNamed', { name });
-    offerUndo(label, { undo, redo, action });
-    open(areaId ? `/area/${areaId}` : '/today');
+    if (await offerUndo(label, { done: redo(), undo, redo })) open(areaId ? `/area/${areaId}` : '/today');
   };
 }

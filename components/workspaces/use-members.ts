@@ -49,16 +49,16 @@ export function useMemberActions(workspaceId: string) {
       return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
     },
     async remove({ membershipId, role, ...member }: Member) {
-      if (await end({ workspaceId, membershipId }))
-        offerUndo(t('removed', { name: nameOf(member) }), {
-          undo: () => add(member.username ?? member.email, role),
-        });
+      await offerUndo(t('removed', { name: nameOf(member) }), {
+        done: end({ workspaceId, membershipId }),
+        undo: () => add(member.username ?? member.email, role),
+      });
     },
     /** Invites the same address again, or changes its role. */
     invite: ({ email }: Invite, role: MembershipRole) => add(email, role),
     async revoke({ id, email, role }: Invite) {
-      if (await end({ workspaceId, membershipId: id }))
-        offerUndo(t('revoked', { email }), { undo: () => add(email, role) });
+      const done = end({ workspaceId, membershipId: id });
+      await offerUndo(t('revoked', { email }), { done, undo: () => add(email, role) });
     },
     leave: (membershipId: string) => end({ workspaceId, membershipId }),
   };
