@@ -117,7 +117,7 @@ test('a new name of a round, and its undo, leave the tasks and times that came m
   await person.call('rounds.plan', { day, index: 0, taskIds: [one, two] });
   await head.press('Enter');
   await expect(toastOf(page, 'Round 1')).toBeVisible();
-  expect(await first()).toMatchObject({ name: 'Mail', taskIds: [one, two] });
+  await expect.poll(first).toMatchObject({ name: 'Mail', taskIds: [one, two] });
   await person.call('rounds.plan', { day, index: 0, taskIds: [two], startsAt: '09:00' });
   await toastOf(page, 'Round 1').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(first).toMatchObject({ name: 'Letters', startsAt: '09:00', taskIds: [two] });

@@ -124,7 +124,7 @@ test('a session stops with its task or round and continues after Undo', async ({
   await page.keyboard.press('Space');
   await expect(toast).toContainText('Completed “Paint the door”, stopped its session');
   await expect(running).toBeHidden();
-  expect(await started()).toEqual([[session.startedAt, true]]);
+  await expect.poll(started).toEqual([[session.startedAt, true]]);
   await page.keyboard.press('Control+z');
   await expect(running).toBeVisible();
   await expect.poll(started).toEqual([[session.startedAt, false]]);

@@ -40,8 +40,10 @@ test('does not undo what was changed since', async ({ page, person }) => {
   });
   const row = page.locator('[data-task-id]');
   await row.focus();
+  const planned = page.waitForResponse('**/api/trpc/tasks.update*');
   await page.keyboard.press('y');
   await expect(toastOf(page, 'Tomorrow')).toBeVisible();
+  await planned;
   await person.call('tasks.update', { taskId: task.id, when: { kind: 'someday' } });
   await page.keyboard.press('Control+z');
   await expect(toastOf(page, '“Call the bank” was changed or deleted since')).toBeVisible();

@@ -12,6 +12,8 @@ interface Step {
   label: string;
   undo: Work;
   redo: Work | undefined;
+  /** Resolves when the server has answered the action. */
+  answered: Promise<unknown>;
 }
 
 /** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
@@ -52,11 +54,13 @@ export function startAction(): number {
  */
 const PATIENCE_MS = 10_000;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Resolves in the task after fields have saved, so that their offers are made. Brings the texts of toasts. */
 async function whenSaved(): Promise<Text<'common'>> {
   const common = await textOfPage('common');
-  await Promise.race([writes, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  await new Promise((resolve) => setTimeout(resolve));
+  await Promise.race([writes, pause(PATIENCE_MS)]);
+  await pause(0);
   return common;
 }
 
@@ -76,9 +80,13 @@ function canTryAgain(step: Step): boolean {
   return isFirst;
 }
 
+/** An undo looks for changes by others only where the action is answered. It waits this long for that. */
+const LOOK_MS = 1_000;
+
 /** Resolves to false if it was refused, or to a note about what was not undone. */
 async function undoStep(step: Step): Promise<unknown> {
   drop(step);
+  await Promise.race([step.answered, pause(LOOK_MS)]);
   const result = await step.undo();
   if (result !== false) {
     failed.delete(step);
@@ -158,8 +166,8 @@ function showOffer(step: Step, common: Text<'common'>): void {
   });
 }
 
-const stepOf = (label: string, { undo, redo, action = startAction() }: Offer): Step => {
-  return { label, action, undo, redo };
+const stepOf = (label: string, { undo, redo, done, action = startAction() }: Offer): Step => {
+  return { label, action, undo, redo, answered: Promise.resolve(done) };
 };
 
 /**
