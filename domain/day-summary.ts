@@ -1,3 +1,4 @@
+import { clockOf } from './clock';
 import type { Day } from './days';
 import { quoted, quotesAreData } from './quoted';
 import { deadlineLabel, minutesLabel, type When, weekdayName, whenLabel } from './when';
@@ -39,9 +40,17 @@ interface Part {
   tasks: SummaryTask[];
 }
 
+interface SummaryEvent {
+  title: string;
+  start: string;
+  end: string;
+  allDay: boolean;
+}
+
 /** The data of the summary. */
 interface DaySummary {
   day: Day;
+  events?: SummaryEvent[] | undefined;
   engagedRound: { round: SummaryRound; tasks: SummaryTask[] } | null;
   runningSession: { id: string; taskId: string; title: string } | null;
   overdue: Part;
@@ -124,8 +133,22 @@ function milestoneLine(milestone: SummaryMilestone, today: Day): string {
   return `- ${quoted(name)} in ${quoted(place)}: ${facts.filter(Boolean).join(', ')} — \`${headingId}\``;
 }
 
-/** The day in Markdown, most urgent first. */
-export function daySummary(day: DaySummary): string {
+/** Meetings beyond these are left out. */
+const MOST_MEETINGS = 50;
+
+/** The times of a meeting on the clocks of the zone. One that is all day has none. */
+function meetings({ events = [] }: DaySummary, zone: string): string[] {
+  if (events.length === 0) return [];
+  const lines = events.slice(0, MOST_MEETINGS).map(({ title, start, end, allDay }) => {
+    const times = [start, end].map((at) => clockOf(Date.parse(at), zone)).join('–');
+    return `- ${allDay ? 'all day' : times} ${quoted(title)}`;
+  });
+  const left = events.length - lines.length;
+  return ['## Meetings', ...lines, ...(left > 0 ? [`- and ${left} more: list_calendar_events`] : []), ''];
+}
+
+/** The day in Markdown, most urgent first. Its times are those of the zone. */
+export function daySummary(day: DaySummary, zone: string): string {
   const milestones = day.milestones.map((milestone) => milestoneLine(milestone, day.day));
   const empty = day.overdue.total + day.today.total + day.deadlines.total === 0;
   return [
@@ -135,6 +158,7 @@ export function daySummary(day: DaySummary): string {
     '',
     ...load(day),
     ...now(day),
+    ...meetings(day, zone),
     ...part('Overdue', day.overdue, { day }),
     ...part('Today', day.today, { day, above: day.overdue }),
     ...part('Due within seven days', day.deadlines, { day }),

@@ -35,7 +35,9 @@ export async function findTask(login: Login, text: string, status?: 'open' | 'do
 const today = () =>
   new GroupedCommand('today', GROUP)
     .summary('Show the plan of today, or of another day.')
-    .description('Show the plan of a day: its rounds, what is in none, the sessions and the journal entry.')
+    .description(
+      'Show the plan of a day: its meetings, its rounds, what is in none, the sessions and the journal entry.',
+    )
     .argument('[day]', 'today, fri, "in 2 weeks", YYYY-MM-DD', 'today')
     .examples('parcours today', 'parcours today tomorrow')
     .shared('watch', 'interval', 'json', 'account')

@@ -80,6 +80,21 @@ function sessionsText(sessions: Json[]): string[] {
   return [[title, ...align(lines, 2)].join('\n')];
 }
 
+/** The meetings of the day, in order. */
+function eventsText(events: Json[]): string[] {
+  if (events.length === 0) return [];
+  const timeOf = (at: unknown) =>
+    instantLabel(Date.parse(textOf(at)))
+      .split(' ')
+      .at(-1) ?? '';
+  const lines = events.map(({ allDay, start, end, title, place }): Cell[] => [
+    { text: allDay === true ? 'all day' : `${timeOf(start)}–${timeOf(end)}` },
+    { text: stripControls(textOf(title)) },
+    { text: stripControls(textOf(place)), style: 'dim' },
+  ]);
+  return [[styled('bold', 'Meetings'), ...align(lines, 2)].join('\n')];
+}
+
 function entryText(entry: unknown): string[] {
   if (!isRecord(entry)) return [];
   const mood = entry['mood'] ? `  mood ${cell('mood', entry['mood']).text} of 5` : '';
@@ -87,7 +102,7 @@ function entryText(entry: unknown): string[] {
   return [`${styled('bold', 'Journal')}${mood}${note && `\n  ${stripControls(note)}`}`];
 }
 
-/** A day as text: its rounds, unplanned tasks, sessions and journal entry. */
+/** A day as text: its meetings, rounds, unplanned tasks, sessions and journal entry. */
 export function planText(plan: Json): string {
   const day = textOf(plan['day']);
   const label = dayLabel(day, localDay());
@@ -100,6 +115,7 @@ export function planText(plan: Json): string {
     sections.length === 0 ? ['Nothing is planned. Add something: parcours add "Call the bank today"'] : [];
   return [
     title,
+    ...eventsText(rowsIn(plan['events'])),
     ...nothing,
     ...sections,
     ...sessionsText(rowsIn(plan['sessions'])),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Round, Session } from './day';
+import type { Event } from './calendar';
+import { dayEvents, Round, Session } from './day';
 import { authorField, Count, Day, Id, type Selected, withAuthor } from './shared';
 import { Task } from './task';
 
@@ -38,6 +39,7 @@ const always = {
   day: Day,
   next: NextTask.nullable().describe('The one task to do now; null if nothing is planned or due.'),
   summary: z.string().describe('The same content as Markdown, with the ids that other tools take.'),
+  ...dayEvents,
 };
 
 /** The context in short. */
@@ -62,6 +64,8 @@ export interface DayContext {
   day: string;
   next: NextTask | null;
   summary: string;
+  events?: Event[] | undefined;
+  eventsPending?: true | undefined;
   engagedRound: { round: Round; tasks: Task[] } | null;
   runningSession: Session | null;
   overdue: Tasks;

@@ -47,18 +47,23 @@ export const EntryFields = z.strictObject({
   note: text(0, 20_000).describe('Markdown.'),
 });
 
-export const Plan = z.strictObject({
-  day: Day,
-  rounds: z.array(Round),
-  tasks: z.array(Task),
-  sessions: z.array(Session),
-  entry: Entry.nullable(),
+/** The meetings of a day. */
+export const dayEvents = {
   /** Events of the chosen calendars; absent if none is chosen. */
   events: z.array(Event).optional(),
   eventsPending: z
     .literal(true)
     .optional()
     .describe('True where a calendar could not be read in time, so that events may be missing. Ask again.'),
+};
+
+export const Plan = z.strictObject({
+  day: Day,
+  rounds: z.array(Round),
+  tasks: z.array(Task),
+  sessions: z.array(Session),
+  entry: Entry.nullable(),
+  ...dayEvents,
 });
 export type Plan = z.infer<typeof Plan>;
 /** The same as it is read. */

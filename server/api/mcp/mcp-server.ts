@@ -24,7 +24,7 @@ import { type ExtraTool, useTool } from './extra-tools';
 import type { Message } from './json-rpc';
 import { nearTools } from './near-tools';
 import type { ToolSelection } from './tool-selection';
-import { callTool, listTools, toErrorResult } from './tools';
+import { callTool, listTools, type TextOf, toErrorResult } from './tools';
 
 /** A sentence for each tool that it names. Only those of listed tools are said. */
 const advice: [needs: readonly string[], sentence: string][] = [
@@ -80,6 +80,7 @@ export interface Assistance {
   register: (server: Server, signedIn: () => SignedIn) => void;
   /** Tools that are no operations. They only read. */
   tools: ReadonlyMap<string, ExtraTool>;
+  textOf: TextOf;
   /** The question that a person answers before the tool is called. */
   confirmationOf: (tool: string) => string | undefined;
   /** Metadata of a tool for a client with these extensions. They are unknown for clients of the 2025 revisions. */
@@ -154,7 +155,8 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
     const answer = question ? requestConfirmation(question, ctx) : undefined;
     const { arguments: input = {}, _meta: meta } = params;
     const { headers } = request;
-    return answer ?? callTool({ operation, context, requestId, input, meta, headers });
+    const { textOf } = assistance;
+    return answer ?? callTool({ operation, context, requestId, input, meta, headers, textOf });
   });
 }
 

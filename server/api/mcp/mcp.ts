@@ -29,7 +29,11 @@ const VERSION_HEADER = 'mcp-protocol-version';
  * Answers a call of the 2025 revisions without `mcp-handler`. Through it, `list_areas` takes 2.8 ms of CPU time
  * instead of 1.4 ms, and throughput falls to 43 %.
  */
-async function answerCall({ request, context, requestId }: Exchange, message: Message): Promise<Response> {
+async function answerCall(
+  { request, context, requestId }: Exchange,
+  message: Message,
+  { textOf }: Assistance,
+): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
   const { name, arguments: input, _meta: meta } = params;
   const refuse = (reason: string) =>
@@ -39,7 +43,7 @@ async function answerCall({ request, context, requestId }: Exchange, message: Me
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
   const { headers } = request;
-  const result = await callToolAsText({ operation, context, requestId, input, meta, headers });
+  const result = await callToolAsText({ operation, context, requestId, input, meta, headers, textOf });
   return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 
@@ -64,7 +68,7 @@ async function answerMessage(exchange: Exchange, value: unknown, assistance: Ass
   const isCall = isRequest(message) && message['method'] === 'tools/call';
   const { name } = isRecord(message['params']) ? message['params'] : {};
   if (legacy && isKnown && isCall && !assistance.tools.has(String(name)))
-    return answerCall(exchange, message);
+    return answerCall(exchange, message, assistance);
   return answerThroughHandler(exchange, message, assistance);
 }
 

@@ -1,5 +1,5 @@
 import type { OperationMeta } from '../../core/operation/trpc';
-import type { JsonSchema } from '../openapi/json-schema';
+import { type JsonSchema, propertiesOf } from '../openapi/json-schema';
 import { toolSchema } from './tool-schema';
 
 /** What an assistant reads to choose a tool and to call it. */
@@ -20,9 +20,19 @@ export interface Described {
   inputSchema: JsonSchema;
 }
 
+/** The input of a tool, with the defaults that it has over MCP. */
+function inputOf({ meta, inputSchema }: Described): JsonSchema {
+  const schema = toolSchema(inputSchema);
+  const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const initial = meta.mcpDefaults?.[name];
+    return [name, initial === undefined ? property : { ...Object(property), default: initial }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
 export const toolText = ({ meta, inputSchema }: Described): ToolText => ({
   name: meta.tool,
   title: toTitle(meta.tool),
   description: [meta.summary, meta.description].filter(Boolean).join(' '),
-  inputSchema: { ...toolSchema(inputSchema), type: 'object' },
+  inputSchema: { ...inputOf({ meta, inputSchema }), type: 'object' },
 });

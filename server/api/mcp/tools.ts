@@ -3,7 +3,7 @@ import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { resolveNames } from '../../features';
 import { logFailure } from '../../platform/config/log';
-import { AppError, envelope, toAppError } from '../../platform/errors/errors';
+import { AppError, type ErrorEnvelope, envelope, toAppError } from '../../platform/errors/errors';
 import { isRecord } from '../../wire/is-record';
 import { type Operation, toolAnnotations } from '../catalogue';
 import { callIdempotently } from '../rest/idempotent-call';
@@ -32,11 +32,23 @@ function cachedTool(operation: Operation): Tool {
 
 export const listTools = (selection: ToolSelection): Tool[] => selectOperations(selection).map(cachedTool);
 
-/** What a tool answered, as value and as text. */
+/** What a tool answered: the body of REST, as value and as JSON, and the text for readers. */
 interface Outcome {
   body: Record<string, unknown>;
+  json: string;
   text: string;
   isError: boolean;
+}
+
+/** The readable text of an answer. `isWhole` if the caller said how many rows they want. */
+export type TextOf = (body: Record<string, unknown>, how: { appUrl: string; isWhole: boolean }) => string;
+
+/** What went wrong, and where. */
+function errorText({ error: { code, message, details } }: ErrorEnvelope): string {
+  const fields = details
+    .filter((detail) => !message.includes(detail.message))
+    .map((detail) => `- ${detail.field}: ${detail.message}`);
+  return [`${code}: ${message}`, ...fields].join('\n');
 }
 
 const toResult = ({ body, text, isError }: Outcome): CallToolResult => ({
@@ -46,12 +58,12 @@ const toResult = ({ body, text, isError }: Outcome): CallToolResult => ({
 });
 
 /** The same as JSON. A list can have a megabyte, so it is not written a second time. */
-const toResultText = ({ text, isError }: Outcome): string =>
-  `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}${isError ? ',"isError":true' : ''}}`;
+const toResultText = ({ json, text, isError }: Outcome): string =>
+  `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${json}${isError ? ',"isError":true' : ''}}`;
 
 function toErrorOutcome(error: AppError): Outcome {
-  const body = { ...envelope(error) };
-  return { body, text: JSON.stringify(body), isError: true };
+  const body = envelope(error);
+  return { body: { ...body }, json: JSON.stringify(body), text: errorText(body), isError: true };
 }
 
 export const toErrorResult = (error: AppError): CallToolResult => toResult(toErrorOutcome(error));
@@ -66,19 +78,22 @@ interface ToolCall {
   meta: unknown;
   /** The headers of the HTTP request. */
   headers: Headers;
+  textOf: TextOf;
 }
 
 /** An error is also a result, with the same body as in REST. */
 async function outcomeOf(call: ToolCall): Promise<Outcome> {
-  const { operation, context, requestId, input, meta, headers } = call;
+  const { operation, context, requestId, input, meta, headers, textOf } = call;
   try {
     if (context instanceof AppError) throw context;
-    const read = lenientInput(input, operation.inputSchema);
+    const sent = lenientInput(input, operation.inputSchema);
+    const read = isRecord(sent) ? { ...operation.meta.mcpDefaults, ...sent } : sent;
     const readKey = () => readCallKey(meta, headers);
     const meant = (ctx: SignedIn, sent: unknown) => resolveNames(ctx, operation.input, sent);
-    const { body, text } = await callIdempotently(operation, context, { input: read, readKey, meant });
+    const { body, text: json } = await callIdempotently(operation, context, { input: read, readKey, meant });
     if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
-    return { body, text, isError: false };
+    const isWhole = isRecord(read) && read['limit'] !== undefined;
+    return { body, json, text: textOf(body, { appUrl: context.appUrl, isWhole }), isError: false };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);

@@ -25,6 +25,8 @@ export interface OperationMeta {
   event?: OperationEvent;
   /** Errors that it can return in addition to the common ones. */
   refusals?: readonly ErrorCode[];
+  /** Values of its input over MCP where the caller gives none: a model pays for each word of an answer. */
+  mcpDefaults?: Readonly<Record<string, unknown>>;
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
 }

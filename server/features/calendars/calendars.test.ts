@@ -132,6 +132,9 @@ describe.each(transports)('calendars over %s', (transport) => {
       return PlanEvents.parse(body).plan.events.map(({ title }) => title);
     };
     await expect.poll(planned).toEqual(['Trip']);
+    expect((await call('get_context', { day: '2026-11-27', detail: 'summary' })).body).toMatchObject({
+      context: { events: [{ title: 'Trip' }], summary: expect.stringContaining('- all day "Trip"') },
+    });
 
     expect((await stranger('list_connections')).body).toEqual({ connections: [] });
     expect((await stranger('list_calendars')).body).toEqual({ connected: false, calendars: [] });

@@ -61,7 +61,9 @@ test("uses the caller's day in every zone", {
         (await call('list_tasks', { when: 'today', day: addDays(today, 1) })).body,
       );
       expect(other.tasks).toHaveLength(2);
-      expect(Shapes.context.parse((await call('get_context')).body).context).toMatchObject({
+      expect(
+        Shapes.context.parse((await call('get_context', { detail: 'full' })).body).context,
+      ).toMatchObject({
         day: today,
         today: { total: 1 },
       });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { daySummary } from '../../../domain/day-summary';
 import { addDaysClamped } from '../../../domain/days';
 import { cut } from '../../../domain/shorten';
+import { endOfDay, startOfDay } from '../../../domain/zones';
 import { headingAccess, taskAccess } from '../../core/access/row-access';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../../wire/context';
@@ -15,6 +16,7 @@ import { headingColumns, taskColumns } from '../shared/columns';
 import { forDay, isOwn } from '../shared/task-conditions';
 import { findTask } from '../tasks/find-task';
 import { whenIs } from '../tasks/view-conditions';
+import { readEvents } from './plan';
 
 /** The maximum number of rows in each section. */
 const MAX_ROWS = 25;
@@ -84,16 +86,19 @@ async function readNext(ctx: SignedIn, sections: Sections): Promise<NextTask | n
 
 async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const urgent = sql`t.deadline, t.priority DESC`;
-  const [rounds, session, overdue, today, deadlines, milestones] = await Promise.all([
+  const span = { day, from: startOfDay(day, ctx.zone), until: endOfDay(day, ctx.zone) };
+  const [rounds, session, overdue, today, deadlines, milestones, meetings] = await Promise.all([
     ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
     runningSession(ctx),
     readSection(ctx, whenIs('overdue', day), urgent),
     readSection(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
     readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDaysClamped(day, NEAR_DAYS)}`, urgent),
     readMilestones(ctx, day),
+    readEvents(ctx, span),
   ]);
   const found = {
     day,
+    ...meetings,
     engagedRound: await readEngagedRound(ctx, rounds),
     runningSession: session ?? null,
     overdue,
@@ -103,29 +108,35 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
     rounds,
   };
   const next = await readNext(ctx, found);
-  return { ...found, next, summary: daySummary(found) };
+  return { ...found, next, summary: daySummary(found, ctx.zone) };
 }
 
 const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'Returns `next` (the one task to do now, and why), the engaged round, the running session, what of your own is overdue, for today or due soon in every workspace, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
+      'Returns `next` (the one task to do now, and why), the engaged round, the running session, the calendar events of the day, what of your own is overdue, for today or due soon in every workspace, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
     rest: 'GET /context',
     tool: 'get_context',
+    // Assistants read all of it, and call it first.
+    mcpDefaults: { detail: 'summary' },
   })
   .input(
     z.strictObject({
       day: CallersDay,
-      detail: z.enum(['full', 'summary']).default('full').describe('summary: only day, next and summary.'),
+      detail: z
+        .enum(['full', 'summary'])
+        .default('full')
+        .describe('summary: only day, events, next and summary.'),
     }),
   )
   .output(z.strictObject({ context: z.union([DayContext, DaySummary]) }))
   .query(async ({ ctx, input }) => {
     const context = await readContext(ctx, ctx.today);
     if (input.detail === 'full') return { context };
-    const { day, next, summary } = context;
-    return { context: { day, next, summary } };
+    const { day, next, summary, events, eventsPending } = context;
+    const meetings = { ...(events && { events }), ...(eventsPending && { eventsPending }) };
+    return { context: { day, next, summary, ...meetings } };
   });
 
 export const context = router({ get });

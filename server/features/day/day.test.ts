@@ -104,7 +104,7 @@ describe.each(transports)('a day over %s', (transport) => {
       entries: [],
     });
 
-    const { context } = shapes.context.parse((await call('get_context')).body);
+    const { context } = shapes.context.parse((await call('get_context', { detail: 'full' })).body);
     expect(context).toMatchObject({
       day,
       overdue: { total: 1 },
@@ -150,7 +150,7 @@ describe.each(transports)('another day over %s', (transport) => {
     expect(await planOf('2026-11-19', eve)).toEqual([]);
 
     const { body } = await call('list_tasks', { when: 'overdue' });
-    const { context } = shapes.context.parse((await call('get_context')).body);
+    const { context } = shapes.context.parse((await call('get_context', { detail: 'full' })).body);
     expect(
       shapes.tasks
         .parse(body)

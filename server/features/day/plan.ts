@@ -77,18 +77,24 @@ async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<Plan
   return { plan: { ...found, tasks }, ...more };
 }
 
+/** The meetings of a day; undefined if no calendar is chosen. */
+export async function readEvents(
+  ctx: SignedIn,
+  { day, from, until }: { day: string; from: number; until: number },
+) {
+  const isPage = ctx.transport === 'web' && !ctx.usesToken;
+  const found = await eventsOfDays(ctx.db, ctx.caller.id, { first: day, last: day, from, until, isPage });
+  return found && { events: found.events, ...(found.isPending && { eventsPending: true as const }) };
+}
+
 /** Reads the plan of a day: the tasks of its rounds, and those of the caller that `own` selects. */
 export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
   const { day, since, until } = wanted;
   const [{ plan, ...more }, found] = await Promise.all([
     readOwn(ctx, wanted, own),
-    eventsOfDays(ctx.db, ctx.caller.id, {
-      ...{ first: day, last: day, from: since.getTime(), until: until.getTime() },
-      isPage: ctx.transport === 'web' && !ctx.usesToken,
-    }),
+    readEvents(ctx, { day, from: since.getTime(), until: until.getTime() }),
   ]);
-  const events = found && { events: found.events, ...(found.isPending && { eventsPending: true as const }) };
-  return { plan: { ...plan, ...events }, ...more };
+  return { plan: { ...plan, ...found }, ...more };
 }
 
 const get = query

@@ -63,7 +63,7 @@ function draw() {
   post({ method: 'ui/notifications/size-changed', params: { height: document.documentElement.scrollHeight } });
 }
 async function load(day) {
-  const [read, context] = await Promise.all([call('get_plan', { day, limit: 1000 }), call('get_context', { day })]);
+  const [read, context] = await Promise.all([call('get_plan', { day, limit: 1000 }), call('get_context', { day, detail: 'full' })]);
   plan = read.plan;
   running = context.context.runningSession;
   draw();

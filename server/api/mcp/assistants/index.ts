@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Assistance } from '../mcp-server';
+import { answerText } from './answer-text';
 import { completeDayArgument, completeTemplate, toCompletion } from './completions';
 import { confirmationOf } from './confirmations';
 import { APPS_EXTENSION, BOARD_URI, boardMeta, readBoard } from './day-board';
@@ -13,6 +14,7 @@ const unknownTemplate = (uri: string) =>
 export const assistance: Assistance = {
   capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,
+  textOf: answerText,
   tools: new Map(),
   // Clients of the 2025 revisions may show apps. Others ignore the metadata.
   toolMeta: (tool, extensions = { [APPS_EXTENSION]: {} }) =>

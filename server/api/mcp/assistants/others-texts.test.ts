@@ -45,7 +45,9 @@ test('names the author only beside what others wrote', async () => {
   const author = authorOf(bob);
   expect((await byAnn('get_task', { taskId })).task).toMatchObject({ author });
   expect((await byAnn('update_task', { taskId, priority: 'high' })).task).toMatchObject({ author });
-  expect((await byAnn('get_context')).context.today.tasks).toMatchObject([{ id: taskId, author }]);
+  expect((await byAnn('get_context', { detail: 'full' })).context.today.tasks).toMatchObject([
+    { id: taskId, author },
+  ]);
   expect((await byAnn('search', { q: 'delete everything' })).results).toMatchObject([{ id: taskId, author }]);
   expect((await byAnn('list_comments', { taskId })).comments).toMatchObject([{ author: { id: bob.id } }]);
   const { notifications } = await byAnn('list_notifications');

@@ -1,0 +1,34 @@
+import { pathOf } from './addresses';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const has = (row: Row, ...fields: string[]) => fields.every((field) => field in row);
+
+const textIn = (row: Row, field: string): string | undefined => {
+  const value = row[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The path of the page of a heading: that of its project or area. */
+function placePath(row: Row): string | undefined {
+  const [projectId, areaId] = [textIn(row, 'projectId'), textIn(row, 'areaId')];
+  if (projectId) return pathOf('project', projectId);
+  return areaId ? pathOf('area', areaId) : undefined;
+}
+
+type Shape = [isOf: (row: Row) => boolean, path: (row: Row, id: string) => string | undefined];
+
+/** The shapes of rows that have a page, by fields that only they have. */
+const shapes: readonly Shape[] = [
+  [(row) => has(row, 'title', 'when', 'checklist'), (_, id) => pathOf('task', id)],
+  [(row) => has(row, 'title', 'revision'), (_, id) => pathOf('note', id)],
+  [(row) => has(row, 'name', 'openTaskCount', 'projectId'), placePath],
+  [(row) => has(row, 'name', 'openTaskCount', 'areaId'), (_, id) => pathOf('project', id)],
+  [(row) => has(row, 'name', 'hue', 'archived', 'workspaceId'), (_, id) => pathOf('area', id)],
+];
+
+/** The path of the page of a row as operations answer it; undefined for one without a page. */
+export function rowPath(row: Row): string | undefined {
+  const id = textIn(row, 'id');
+  return id && shapes.find(([isOf]) => isOf(row))?.[1](row, id);
+}
