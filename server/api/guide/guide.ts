@@ -62,6 +62,9 @@ const choose = (): Section => ({
       text: '`/mcp` lists the tools of everyday use. `find_tools` finds the others by words and answers the schemas to call them. Or ask for the sets that you need, in the address (`/mcp?toolsets=day,places`, or `all`) or in the header `X-PC-Toolsets`. `readonly=true` lists read tools only. Every tool can be called, listed or not; clients that call only what is listed call the others by `use_tool`.',
     },
     {
+      text: 'Where a tool takes an id, it also takes a name, a path (`Kitchen/Build`) or an address of the planner. A name of several is refused with their places and ids. The text of an answer is compact Markdown with links; `structuredContent` is the body that REST answers.',
+    },
+    {
       head: ['Set', 'For', 'Tools'],
       rows: toolsets.map((set) => [`\`${set}\``, toolsetPurposes[set], toolsIn(set).join(', ')]),
     },

@@ -38,7 +38,8 @@ async function readAll(call: Call, { workspaceId, ids, gardenId }: Shared) {
     { kind: 'heading', headingId },
   ];
   const moved = await ask(call, 'reorder_places', { moves: places });
-  const milestones = (await ask(call, 'get_context', { day: '2026-11-21', detail: 'full' })).context.milestones;
+  const milestones = (await ask(call, 'get_context', { day: '2026-11-21', detail: 'full' })).context
+    .milestones;
   return [
     (await ask(call, 'list_areas', { workspaceId })).areas,
     (await ask(call, 'update_area', { areaId, hue: 40 })).area,
