@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decrypt, encrypt } from '../../platform/config/encryption';
 import type { Db } from '../../platform/database/client';
 import { conflict, quotaExceeded, toAppError } from '../../platform/errors/errors';
+import { createLeases } from '../../platform/limits/leases';
 import {
   type Claim,
   type Ctx,
@@ -31,13 +32,8 @@ function replay(stored: Buffer): KeyedAnswer {
 const MOST_BYTES = 256 * 2 ** 20;
 /** The size of a row without its answer. */
 const ROW_BYTES = 300;
-/** A process uses a part of what is left, so that many of them stay below the limit, and then counts again. */
-const PART = 1 / 16;
-const RECOUNT_MS = 10_000;
-const MOST_ACCOUNTS = 10_000;
-
-/** What this process may store for accounts before it counts again, until a time in epoch ms. */
-const spaces = new Map<string, { left: number; until: number }>();
+/** How many bytes this process may store for accounts before it counts again. */
+const leases = createLeases(10_000);
 
 const Used = z.object({ bytes: z.number() });
 
@@ -55,21 +51,13 @@ async function countSpace({ caller, now, db }: Ctx): Promise<number> {
  * @throws 409 if the account has stored too much.
  */
 async function requireSpace(ctx: Ctx): Promise<void> {
-  const now = ctx.now.getTime();
-  const known = spaces.get(ctx.caller.id);
-  if (known && known.until > now && known.left > 0) return;
+  if (leases.use(ctx.caller.id, 0)) return;
   const room = await countSpace(ctx);
-  if (spaces.size >= MOST_ACCOUNTS) spaces.clear();
-  spaces.set(ctx.caller.id, { left: room * PART, until: now + RECOUNT_MS });
+  leases.grant(ctx.caller.id, room);
   if (room <= 0)
     throw quotaExceeded(
       'The stored answers to your writes with an Idempotency-Key take 256 MB, which is the limit. Send this write without a key, or try again in a few hours.',
     );
-}
-
-function countStored({ caller }: Ctx, answer: Buffer): void {
-  const space = spaces.get(caller.id);
-  if (space) space.left -= answer.length + ROW_BYTES;
 }
 
 /** Runs a write whose key is claimed. Its answer is stored by `write`, in the transaction of the write. */
@@ -82,7 +70,7 @@ async function runClaimed(ctx: Ctx, claim: Claim, work: (ctx: Ctx) => Promise<un
       text = JSON.stringify(value ?? null);
       const answer = encrypt('answer', text);
       await storeAnswer(ctx, db, { claim, answer });
-      countStored(ctx, answer);
+      leases.use(ctx.caller.id, answer.length + ROW_BYTES);
     },
   });
   if (text === undefined) throw new Error('A write with a key did not store its answer.');

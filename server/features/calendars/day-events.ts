@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sql from 'sql-template-tag';
 import type { Day } from '../../../domain/days';
 import { syncNow } from '../../core/outbox/calendar-sync';
@@ -23,16 +24,16 @@ const FRESH_MS = 5_000;
 const PAUSE_MS = 30_000;
 const MOST_PAUSES = 10_000;
 
-/** When the connections that were slow or failed may be asked again. */
-const pausedUntil = new Map<string, number>();
+/** The connections that were slow or failed. */
+const paused = new LRUCache<string, true>({
+  max: MOST_PAUSES,
+  ttl: PAUSE_MS,
+  perf: { now: () => Date.now() },
+});
 
-function pause(connectionId: string): void {
-  if (pausedUntil.size >= MOST_PAUSES) pausedUntil.clear();
-  pausedUntil.set(connectionId, Date.now() + PAUSE_MS);
-}
+const pause = (connectionId: string) => paused.set(connectionId, true);
 
-const isPaused = ({ connectionId }: StoredCalendar): boolean =>
-  (pausedUntil.get(connectionId) ?? 0) > Date.now();
+const isPaused = ({ connectionId }: StoredCalendar): boolean => paused.has(connectionId);
 
 async function refreshBeside(
   db: Db,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { settings } from '../../platform/config/settings';
 import { FetchError, fetchPublic } from '../../platform/http/fetch-public';
@@ -98,8 +99,7 @@ export async function exchangeCode(userId: string, code: string, redirectUri: st
 }
 
 /** Access tokens of this process, by the digest of their refresh token. */
-const accessTokens = new Map<string, { value: Promise<Tokens>; until: number }>();
-const MOST_TOKENS = 1000;
+const accessTokens = new LRUCache<string, { value: Promise<Tokens>; until: number }>({ max: 1000 });
 /** A token is not used in its last minute. */
 const EARLY_MS = 60_000;
 
@@ -113,7 +113,6 @@ export async function accessTokenOf(account: GoogleAccess): Promise<string> {
   const key = keyOf(account);
   const stored = accessTokens.get(key);
   if (stored && stored.until > Date.now()) return (await stored.value).access_token;
-  if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
   const grant = { grant_type: 'refresh_token', refresh_token: account.refreshToken };
   const value = askForTokens(account.userId, grant);
   const entry = { value, until: Date.now() + EARLY_MS };

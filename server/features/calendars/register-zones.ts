@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../domain/days';
 import { type NamedZone, offsetAt, readZoneName } from './zone-names';
 
@@ -44,7 +45,7 @@ export class OwnZone extends ICAL.Timezone {
 
 const MOST_ZONES = 200;
 /** The described zones that files had so far, by their text. Programs write the same ones into each file. */
-const described = new Map<string, ICAL.Timezone>();
+const described = new LRUCache<string, ICAL.Timezone>({ max: MOST_ZONES });
 
 /** Forgets the zones of earlier files, such as one that was cut off while it was read. */
 export const forgetZones = (): void => described.clear();
@@ -52,7 +53,6 @@ export const forgetZones = (): void => described.clear();
 function toZone(text: string): ICAL.Timezone | undefined {
   const known = described.get(text);
   if (known) return known;
-  if (described.size >= MOST_ZONES) described.clear();
   try {
     const zone = new ICAL.Timezone(ICAL.Component.fromString(text));
     described.set(text, zone);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { findIana } from 'windows-iana';
 import { isZone, wallTime } from '../../../domain/zones';
 
@@ -80,14 +81,13 @@ function read(tzid: string, person: string): NamedZone {
 }
 
 const MOST_KNOWN = 500;
-const known = new Map<string, NamedZone>();
+const known = new LRUCache<string, NamedZone>({ max: MOST_KNOWN });
 
 /** What the name of a zone stands for, for a person in a zone. */
 export function readZoneName(tzid: string, person: string): NamedZone {
   const key = `${person} ${tzid}`;
   const before = known.get(key);
   if (before) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
   const zone = read(tzid, person);
   known.set(key, zone);
   return zone;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client';
@@ -40,7 +41,7 @@ interface Taken {
 }
 
 const MOST_SPENDERS = 10_000;
-const spenders = new Map<string, Taken>();
+const spenders = new LRUCache<string, Taken>({ max: MOST_SPENDERS });
 const clock = () => performance.now() / 1000;
 
 /** Seconds to refill one call, rounded down so that a full minute's calls fit into a minute. */
@@ -49,7 +50,6 @@ const stepOf = (limit: number) => Math.floor((WINDOW_S * 1e6) / limit) / 1e6;
 function takenBy(spender: string): Taken {
   let taken = spenders.get(spender);
   if (!taken) {
-    if (spenders.size >= MOST_SPENDERS) spenders.clear();
     taken = { left: 0, fullAt: 0, wanted: 0 };
     spenders.set(spender, taken);
   }

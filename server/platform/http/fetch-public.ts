@@ -3,9 +3,9 @@ import https from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { settings } from '../config/settings';
 import { invalid } from '../errors/app-error';
+import { createLines } from '../limits/lines';
 import { isPublicAddress, parseAddress } from '../network/addresses';
 import { isLoopbackName, lookup, resolveHost, toLookup } from '../network/lookup';
-import { createSlots, NoSlotError } from '../network/slots';
 import { explainFailure } from './explain-failure';
 
 /*
@@ -32,8 +32,16 @@ export const lookupPublic = toLookup(async (host) => {
 });
 
 /** A slow host or account delays only its own requests. */
-const inHostSlot = createSlots({ atOnce: 16, waiting: 200 });
-const inAccountSlot = createSlots({ atOnce: 6, waiting: 200 });
+const hosts = createLines({
+  atOnce: 16,
+  waiting: 200,
+  refusal: (host) => new FetchError(`Too many requests wait for ${host} already. Try again later.`),
+});
+const accounts = createLines({
+  atOnce: 6,
+  waiting: 200,
+  refusal: () => new FetchError('Too many requests of yours wait already. Try again later.'),
+});
 
 interface FetchOptions {
   method?: string;
@@ -141,11 +149,6 @@ async function exchange(url: URL, options: FetchOptions): Promise<Response> {
 export async function fetchPublic(address: string | URL, options: FetchOptions = {}): Promise<Response> {
   const { account, allowPrivate = settings().ALLOW_PRIVATE_HOSTS } = options;
   const url = checkedUrl(address, allowPrivate);
-  const send = () => inHostSlot(url.host, () => exchange(url, options));
-  try {
-    return await (account === undefined ? send() : inAccountSlot(account, send));
-  } catch (error) {
-    if (!(error instanceof NoSlotError)) throw error;
-    throw new FetchError(`Too many requests wait for ${url.host} already. Try again later.`);
-  }
+  const send = () => hosts.run(url.host, () => exchange(url, options));
+  return await (account === undefined ? send() : accounts.run(account, send));
 }

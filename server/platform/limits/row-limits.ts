@@ -5,6 +5,7 @@ import { settings } from '../config/settings';
 import { lockKey } from '../database/advisory-lock';
 import type { Db } from '../database/client';
 import { quotaExceeded } from '../errors/errors';
+import { createLeases } from './leases';
 import { requireTextSpace } from './storage';
 
 interface Counted {
@@ -68,25 +69,8 @@ const counted: Record<RowKind, Counted> = {
 
 /** Below this many free rows, each insert counts under a lock, so that the limit is exact. */
 const NEAR = 1_000;
-/** How many processes can use their leases at once without exceeding the limit. */
-const PROCESSES = 16;
-const LEASE_MS = 60_000;
-const MOST_LEASES = 10_000;
-
-/** How many rows this process may insert before it counts again: counting 100,000 rows costs more than an insert. */
-const leases = new Map<string, { left: number; until: number }>();
-
-function takeLease(key: string, now: number, rows: number): boolean {
-  const lease = leases.get(key);
-  if (!lease || lease.left < rows || lease.until < now) return false;
-  lease.left -= rows;
-  return true;
-}
-
-function grantLease(key: string, room: number, now: number): void {
-  if (leases.size >= MOST_LEASES) leases.clear();
-  leases.set(key, { left: Math.floor(room / PROCESSES), until: now + LEASE_MS });
-}
+/** How many rows this process may insert before it counts again. */
+const leases = createLeases(60_000);
 
 const CountRow = z.object({ count: z.number() });
 
@@ -126,11 +110,10 @@ export async function requireRoom(db: Db, wanted: RowKind | Rows, scope: string)
   if (withText.has(kind)) await requireTextSpace(db, scope, count * ROW_BYTES);
   const limit = settings().ROW_LIMITS[kind];
   const key = `${kind} ${scope}`;
-  const now = Date.now();
-  if (limit === 0 || takeLease(key, now, count)) return;
+  if (limit === 0 || leases.use(key, count)) return;
   const { rows, has, called } = counted[kind];
   const room = await countRoom(db, rows(scope), limit);
-  if (room > NEAR + count) return grantLease(key, room - count, now);
+  if (room > NEAR + count) return leases.grant(key, room - count);
   await lockKey(db, key);
   if ((await countRoom(db, rows(scope), limit)) < count)
     throw quotaExceeded(`${has} ${limit} ${called}, which is the limit. Remove some first.`);

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 
 /*
  * Accounts share one event loop and one database. An account that has used more than its share waits while other
@@ -59,13 +60,12 @@ function createMeter(clock: () => number) {
 }
 
 export function createShares({ now, worked }: Clock) {
-  const accounts = new Map<string, Account>();
+  const accounts = new LRUCache<string, Account>({ max: MOST_KEYS });
   const startWork = createMeter(worked);
   const startStatement = createMeter(now);
   const last = { key: '', at: -Infinity, otherAt: -Infinity };
 
   function accountOf(key: string): Account {
-    if (accounts.size > MOST_KEYS) accounts.clear();
     const account = accounts.get(key) ?? { owed: 0, at: now(), usual: 0 };
     accounts.set(key, account);
     account.owed = Math.max(0, account.owed - (now() - account.at) * SHARE);

@@ -5,6 +5,7 @@ import { settings } from '../config/settings';
 import { lockKey } from '../database/advisory-lock';
 import type { Db } from '../database/client';
 import { diskFull, quotaExceeded } from '../errors/errors';
+import { createLeases } from './leases';
 
 /*
  * What an account stores: files, with those announced and under way, and the texts of its rows, also in the trash. Small
@@ -57,29 +58,18 @@ export async function requireSpace(db: Db, accountId: string, bytes: number): Pr
   if (room.left < bytes) throw full(room);
 }
 
-/** A process uses a part of what is left, so that many of them stay below the limit, and then counts again. */
-const PART = 1 / 16;
-const RECOUNT_MS = 60_000;
-const MOST_ACCOUNTS = 10_000;
-
-/** What this process may store for accounts before it counts again. */
-const leases = new Map<string, { left: number; until: number }>();
+/** How many bytes this process may store for accounts before it counts again. */
+const leases = createLeases(60_000);
 
 /**
  * Checks that an account may store more bytes of texts. Most calls take them from what an earlier one has counted.
  * @throws 409 beyond the limit.
  */
 export async function requireTextSpace(db: Db, accountId: string, bytes: number): Promise<void> {
-  const now = Date.now();
-  let lease = leases.get(accountId);
-  if (!lease || lease.until < now || lease.left < bytes) {
-    const room = await countRoom(db, accountId);
-    if (room.left < bytes) throw full(room);
-    lease = { left: Math.max(room.left * PART, bytes), until: now + RECOUNT_MS };
-    if (leases.size >= MOST_ACCOUNTS) leases.clear();
-    leases.set(accountId, lease);
-  }
-  lease.left -= bytes;
+  if (leases.use(accountId, bytes)) return;
+  const room = await countRoom(db, accountId);
+  if (room.left < bytes) throw full(room);
+  leases.grant(accountId, room.left - bytes);
 }
 
 /**

@@ -1,50 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { callHeaders, createApp } from '../../../testing/test-app';
-import { createTurns } from './turns';
-
-/** Work that ends on request, with a count of what runs. */
-function gate() {
-  const opened = new EventEmitter();
-  const whenOpen = once(opened, 'open');
-  let running = 0;
-  let most = 0;
-  return {
-    open: () => void opened.emit('open'),
-    most: () => most,
-    async work() {
-      running++;
-      most = Math.max(most, running);
-      await whenOpen;
-      running--;
-    },
-  };
-}
-
-test('runs a few pieces of work of each account at once, the others in order', async () => {
-  const turns = createTurns({ atOnce: 2 });
-  const order: number[] = [];
-  const ann = gate();
-  const all = [0, 1, 2, 3, 4].map((n) => turns.run('ann', () => ann.work().then(() => void order.push(n))));
-  expect(await turns.run('ben', async () => 'done')).toBe('done');
-  expect(ann.most()).toBe(2);
-  ann.open();
-  await Promise.all(all);
-  expect([ann.most(), order]).toEqual([2, [0, 1, 2, 3, 4]]);
-});
-
-test('refuses work when too much waits or it has waited too long', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 2, waitMs: 50 });
-  const { work, open } = gate();
-  const all = Promise.allSettled([1, 2, 3, 4].map(() => turns.run('ann', work)));
-  await setTimeout(60);
-  open();
-  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-  await expect(turns.run('ann', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await turns.run('ann', async () => 'done')).toBe('done');
-});
 
 const json = { 'content-type': 'application/json' };
 const listAreas = JSON.stringify({

@@ -1,102 +1,22 @@
 import type { Db } from '../database/client';
-import { AppError } from '../errors/errors';
+import { createLines } from './lines';
 import { inShare, onDatabase, takeShare } from './share';
-
-interface Waiting {
-  since: number;
-  begin: () => void;
-  refuse: (error: AppError) => void;
-}
-
-/** The requests of one account. */
-interface Line {
-  running: number;
-  waiting: Waiting[];
-}
-
-interface Limits {
-  /** How many may run at once. */
-  atOnce: number;
-  /** How many may wait, and how long in ms. */
-  waiting?: number;
-  waitMs?: number;
-}
-
-const tooMany = () =>
-  new AppError('rate_limited', 'Too many requests at once. Wait for answers before you send more.', {
-    retryAfterS: 1,
-  });
-
-/** Lets a few pieces of work of each account run at once. The others wait in order. */
-export function createTurns({ atOnce, waiting: most = Infinity, waitMs = Infinity }: Limits) {
-  const lines = new Map<string, Line>();
-
-  const wait = (line: Line): Promise<void> =>
-    new Promise((begin, refuse) => {
-      if (line.waiting.length >= most) refuse(tooMany());
-      else line.waiting.push({ since: performance.now(), begin, refuse });
-    });
-
-  /** Undefined if it may begin at once. */
-  function enter(key: string): Promise<void> | undefined {
-    const line = lines.get(key) ?? { running: 0, waiting: [] };
-    if (line.running >= atOnce) return wait(line);
-    line.running++;
-    lines.set(key, line);
-    return undefined;
-  }
-
-  function leave(key: string): void {
-    const line = lines.get(key);
-    if (!line) return;
-    for (let next = line.waiting.shift(); next; next = line.waiting.shift()) {
-      if (performance.now() - next.since < waitMs) {
-        next.begin();
-        return;
-      }
-      next.refuse(tooMany());
-    }
-    line.running--;
-    if (line.running === 0) lines.delete(key);
-  }
-
-  return {
-    /**
-     * Waits for a turn of an account. Call the returned function at its end.
-     * @throws 429 when too much waits, or it waited too long.
-     */
-    async take(key: string): Promise<() => void> {
-      await enter(key);
-      return () => leave(key);
-    },
-    /** Runs work of an account in its turn. Begins before it returns if nothing waits. */
-    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const turn = enter(key);
-      if (turn) await turn;
-      try {
-        return await work();
-      } finally {
-        leave(key);
-      }
-    },
-  };
-}
 
 /** More may wait than an account may send in a minute, so that a burst within its limit is answered. */
 const patience = { waiting: 1_000, waitMs: 60_000 };
 
 const createAllTurns = () => ({
-  requests: createTurns({ atOnce: 8, ...patience }),
+  requests: createLines({ atOnce: 8, ...patience }),
   /** A long list as a value and again as text keeps the process busy for as long as a page. */
-  toolCalls: createTurns({ atOnce: 2, ...patience }),
+  toolCalls: createLines({ atOnce: 2, ...patience }),
   /** A file waits outside of the memory. */
-  imports: createTurns({ atOnce: 1, ...patience }),
+  imports: createLines({ atOnce: 1, ...patience }),
   /** Drawing a page keeps the process busy for as long as many calls. */
-  pages: createTurns({ atOnce: 2, ...patience }),
+  pages: createLines({ atOnce: 2, ...patience }),
   // Separate limits, so that a transaction never waits for a connection that another one holds. Together they are below
   // the size of the pool.
-  statements: createTurns({ atOnce: 6 }),
-  transactions: createTurns({ atOnce: 6 }),
+  statements: createLines({ atOnce: 6 }),
+  transactions: createLines({ atOnce: 6 }),
 });
 
 // Next bundles its own copy of this module into the same process; the turns are shared through the global object.

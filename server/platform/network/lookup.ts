@@ -3,7 +3,7 @@ import dns, { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import { createSlots } from './slots';
+import { createLines } from '../limits/lines';
 
 /*
  * Looks up names without the operating system. `dns.lookup` holds one of the process's four threads for as long as a
@@ -80,11 +80,11 @@ async function askServers(host: string): Promise<LookupAddress[]> {
 }
 
 /** One at a time, so that the system never holds more than one thread. */
-const inTurn = createSlots({ atOnce: 1, waiting: 20 });
+const systemCalls = createLines({ atOnce: 1, waiting: 20 });
 
 /** Asks the operating system, which also knows names of the local network (search domains, mDNS). */
 const askSystem = (host: string): Promise<LookupAddress[]> =>
-  inTurn(
+  systemCalls.run(
     '',
     () =>
       new Promise<LookupAddress[]>((resolve, reject) =>

@@ -1,37 +1,44 @@
 import { availableParallelism } from 'node:os';
 import { log } from '../config/log';
-import { FairQueue, type Queued } from './fair-queue';
-import type { Answer, Refusal, TaskLimits } from './task-messages';
+import { AppError } from '../errors/errors';
+import { createLines } from '../limits/lines';
+import type { Answer, TaskLimits } from './task-messages';
 import { TaskProcess } from './task-process';
 
 /*
  * Own code, because pools such as piscina run threads, which cannot end native code and take the server along when their
- * memory runs out, and tinypool does not let accounts take turns.
+ * memory runs out.
  */
 
 /** An idle process ends after this time. */
 const IDLE_MS = 60_000;
 const WAIT_MS = 30_000;
 
-const tooMuch = (message: string): Refusal => ({ kind: 'rate_limited', message, retryAfterS: 10 });
-const full = tooMuch('Too much of this is being processed. Try again in 10 seconds.');
-const waitedTooLong = tooMuch('The server is busy, and nothing was processed. Try again in 10 seconds.');
-const stopped: Refusal = { kind: 'unavailable', message: 'The server is stopping. Try again shortly.' };
+const refusal = () =>
+  new AppError('rate_limited', 'Too much of this is being processed. Try again in 10 seconds.', {
+    retryAfterS: 10,
+  });
+const stopped: Answer = {
+  refusal: { kind: 'unavailable', message: 'The server is stopping. Try again shortly.' },
+};
+
+/** What may wait for one account, and for all together. */
+const ownLimits = { waiting: 50, waitingBytes: 32 * 2 ** 20, waitMs: WAIT_MS, refusal };
+const allLimits = { waiting: 500, waitMs: WAIT_MS, refusal };
+const MOST_BYTES = 128 * 2 ** 20;
 
 /** Two at least, so that one slow task does not stop all others. */
 const defaultSize = () => Math.min(4, Math.max(2, availableParallelism()));
-
-interface Turn extends Queued {
-  limits: TaskLimits;
-  input: Uint8Array;
-  resolve(answer: Answer): void;
-}
 
 /** Runs untrusted tasks in processes that are started when needed and used again. */
 export class Sandbox {
   readonly #script: string;
   readonly #size: number;
-  readonly #queue = new FairQueue<Turn>();
+  /** Accounts take turns: each has one piece of work in the line of all. */
+  readonly #own = createLines({ atOnce: 1, ...ownLimits });
+  readonly #all: ReturnType<typeof createLines>;
+  /** What all together keep in memory. */
+  #bytes = 0;
   readonly #busy = new Set<TaskProcess>();
   /** Idle processes and what ends them. */
   readonly #idle = new Map<TaskProcess, NodeJS.Timeout>();
@@ -41,42 +48,35 @@ export class Sandbox {
   constructor(script: string, size = defaultSize()) {
     this.#script = script;
     this.#size = size;
+    this.#all = createLines({ atOnce: size, ...allLimits });
   }
 
-  run(limits: TaskLimits, input: Uint8Array, accountId: string | null): Promise<Answer> {
-    if (this.#isStopped) return Promise.resolve({ refusal: stopped });
-    let late: NodeJS.Timeout | undefined;
-    const answer = new Promise<Answer>((resolve) => {
-      const turn = { account: accountId ?? '', bytes: input.byteLength, limits, input, resolve };
-      if (!this.#queue.add(turn)) return resolve({ refusal: full });
-      late = setTimeout(() => {
-        if (this.#queue.remove(turn)) resolve({ refusal: waitedTooLong });
-      }, WAIT_MS);
-      this.#startNext();
-    });
-    return answer.finally(() => clearTimeout(late));
+  /** @throws 429 where too much waits, or it has waited too long. */
+  async run(limits: TaskLimits, input: Uint8Array, accountId: string | null): Promise<Answer> {
+    const { byteLength } = input;
+    if (this.#bytes + byteLength > MOST_BYTES) throw refusal();
+    this.#bytes += byteLength;
+    const account = accountId ?? '';
+    const work = () => this.#all.run('', () => this.#work(limits, input, account));
+    try {
+      return await this.#own.run(account, work, byteLength);
+    } finally {
+      this.#bytes -= byteLength;
+    }
   }
 
   /** Ends all processes. What runs or waits is refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const { resolve } of this.#queue.clear()) resolve({ refusal: stopped });
     const processes = [...this.#busy, ...this.#idle.keys()];
     for (const started of processes) started.end();
     await Promise.all(processes.map(({ ended }) => ended));
   }
 
-  #startNext(): void {
-    while (this.#busy.size < this.#size) {
-      const turn = this.#queue.take();
-      if (!turn) return;
-      void this.#work(turn, this.#processWith(turn.limits.memoryMb));
-    }
-  }
-
-  async #work(turn: Turn, on: TaskProcess): Promise<void> {
+  async #work(limits: TaskLimits, input: Uint8Array, account: string): Promise<Answer> {
+    if (this.#isStopped) return stopped;
+    const on = this.#processWith(limits.memoryMb);
     this.#busy.add(on);
-    const { account, limits, input } = turn;
     const answer = await on.run(limits, input).catch((error: unknown) => ({ failure: String(error) }));
     this.#busy.delete(on);
     if (this.#isStopped) on.end();
@@ -84,9 +84,7 @@ export class Sandbox {
       log().warn({ task: limits.name, account, answer, output: on.output }, 'untrusted task ended');
     else if (on.isUsable) this.#idle.set(on, setTimeout(() => this.#end(on), IDLE_MS).unref());
     else on.end();
-    this.#queue.finish(turn);
-    turn.resolve(this.#isStopped ? { refusal: stopped } : answer);
-    this.#startNext();
+    return this.#isStopped ? stopped : answer;
   }
 
   /** An idle process with this limit, or a new one in place of an idle one with another limit. */

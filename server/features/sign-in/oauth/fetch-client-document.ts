@@ -1,13 +1,14 @@
 import { FetchError, fetchPublic } from '../../../platform/http/fetch-public';
-import { createSlots, NoSlotError } from '../../../platform/network/slots';
+import { createLines } from '../../../platform/limits/lines';
 
 /*
  * Anyone can name the address of a client document, without an account. The number of fetches at once is limited, in
  * total and per network. A document that failed is not fetched again for a while.
  */
 
-const inSlot = createSlots({ atOnce: 8, waiting: 16 });
-const inNetworkSlot = createSlots({ atOnce: 2, waiting: 4 });
+const refusal = () => new FetchError('Too many documents of apps are being fetched. Try again shortly.');
+const all = createLines({ atOnce: 8, waiting: 16, refusal });
+const networks = createLines({ atOnce: 2, waiting: 4, refusal });
 
 const limits = { maxBytes: 65_536, timeoutMs: 3_000 };
 const headers = { accept: 'application/json', 'user-agent': 'Parcours' };
@@ -38,11 +39,5 @@ async function fetchOnce(address: string): Promise<Response> {
 }
 
 /** Fetches the metadata document of an app for a request from a network. @throws FetchError */
-export async function fetchClientDocument(address: string, network: string): Promise<Response> {
-  try {
-    return await inNetworkSlot(network, () => inSlot('', () => fetchOnce(address)));
-  } catch (error) {
-    if (!(error instanceof NoSlotError)) throw error;
-    throw new FetchError('Too many documents of apps are being fetched. Try again shortly.');
-  }
-}
+export const fetchClientDocument = (address: string, network: string): Promise<Response> =>
+  networks.run(network, () => all.run('', () => fetchOnce(address)));
