@@ -37,8 +37,8 @@ export default defineConfig<object, EngineOption>({
   workers: 3,
   // What passes only at its second try is listed as flaky: a bug to find, but none of the change that is being tested.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // Pictures hardly differ by the version of Chromium.
   snapshotPathTemplate: 'e2e/looks/{arg}{ext}',
   reporter: [['list'], ['html', { open: 'never' }]],

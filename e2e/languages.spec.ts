@@ -67,7 +67,7 @@ test('the language chosen on the sign-up page is that of the account', async ({ 
 });
 
 test('every page in Arabic reads from right to left and is accessible', async ({ page, person }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const { visit, errors } = createVisits(page);
   await person.call('me.update', { preferences: { language: 'ar' } });
   const { pages, open } = await createFixtures(person.call);

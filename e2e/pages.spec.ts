@@ -77,7 +77,7 @@ async function checkLong(page: Page, path: string): Promise<void> {
 }
 
 test('every page is accessible and has room for words that are twice as long', async ({ page, person }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const { pages, open, note } = await createFixtures(person.call);
   expect(unvisited([...pages, ...open])).toEqual([]);
   const visits = createVisits(page);

@@ -276,12 +276,16 @@ test('a phone shows every control that takes taps', async ({ page, person }) => 
   for (const path of [`/today?task=${task.id}`, ...shown]) {
     await page.goto(path);
     await ready(page);
-    const hidden = await page.evaluate(() =>
-      [...document.querySelectorAll('button, a, input, textarea')]
-        .filter((control) => control.checkVisibility() && !control.checkVisibility({ opacityProperty: true }))
-        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
-    );
-    expect(hidden, path).toEqual([]);
+    const hidden = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('button, a, input, textarea')]
+          .filter(
+            (control) => control.checkVisibility() && !control.checkVisibility({ opacityProperty: true }),
+          )
+          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+      );
+    // A task that has just opened fades in.
+    await expect.poll(hidden, { message: path }).toEqual([]);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
         .filter(
