@@ -216,6 +216,7 @@ const rest: Record<string, Rule> = {
   read_notifications: needsRole('owner', ['own'], ({ notificationId }) => ({ ids: [notificationId] })),
   delete_feed: needsRole('owner', ['own'], ({ feedId }) => ({ feedId })),
   revoke_token: { ...needsRole('owner', ['own'], ({ tokenId }) => ({ tokenId })), hidden: 200 },
+  list_changes: needsMembership('member', ({ workspaceId }) => ({ workspaceId })),
   list_activity: { ...needsRole('reader', targetScenarios, ({ targetId }) => ({ targetId })), hidden: 200 },
   get_profile: {
     anyone: 200,

@@ -18,7 +18,6 @@ export type Toolset = (typeof toolsets)[number];
 /** Routers that only pages call. */
 type PageRouter =
   | 'account'
-  | 'changes'
   | 'identities'
   | 'invitations'
   | 'mentionable'
@@ -36,6 +35,7 @@ const routerToolsets: Record<OperationRouter, Toolset> = {
   authorizations: 'account',
   billing: 'account',
   calendar: 'outside',
+  changes: 'outside',
   coach: 'insights',
   collaborators: 'sharing',
   comments: 'tasks',

@@ -266,6 +266,9 @@ const typescript = (): Topic => ({
           text: 'The stream says what changed, not how: read it again. It resumes by itself after a break of at most five minutes.',
         },
         example('follow-changes.ts'),
+        {
+          text: 'A mirror that was away longer, or keeps what it read, asks `GET /v2/changes`: its answers have the rows as you see them now, and name what is gone or hidden from you, for 30 days. Call it once without `since`, read what you keep, then call it with `since` = `next` of the answer before. `reset: true` says to read everything again.',
+        },
       ],
     },
   ],

@@ -113,6 +113,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
     list_calendars              reads      ·          repeatable outside
+    list_changes                reads      ·          repeatable ·
     list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
     list_connections            reads      ·          repeatable ·

@@ -52,6 +52,7 @@ const wants: [says: string, ...tools: string[]][] = [
   ['productivity report', 'get_stats'],
   ['overload warnings', 'get_coach'],
   ['history of changes', 'list_activity'],
+  ['what changed since the last sync', 'list_changes'],
   ['who changed this', 'list_activity'],
   ['what did I get done last week', 'get_journal'],
   ['how was my day', 'write_journal_entry'],

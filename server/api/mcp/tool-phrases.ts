@@ -58,6 +58,7 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   write_journal_entry: 'mood, diary, how was my day, reflect, feeling',
   get_stats: 'statistics, how much did I work, focus hours, productivity, report, charts, completed count',
   get_coach: 'overload warnings, too much planned, advice, stuck tasks, suggestions, insights',
+  list_changes: 'sync, mirror, what changed since, change feed, deleted rows, incremental backup',
   list_activity: 'history of changes, who changed, audit log, recent edits, what happened',
   list_habits: 'streak, routines',
   create_habit: 'routine, daily habit, track habit, new habit',

@@ -3,6 +3,7 @@ import { ErrorEnvelope } from '../../platform/errors/errors';
 import * as account from '../../wire/account';
 import * as billing from '../../wire/billing';
 import * as calendar from '../../wire/calendar';
+import * as changes from '../../wire/changes';
 import * as coach from '../../wire/coach';
 import * as collaboration from '../../wire/collaboration';
 import * as context from '../../wire/context';
@@ -49,6 +50,7 @@ export const answerShapes: Shapes = {
   Calendar: calendar.Calendar,
   CalendarEvent: calendar.Event,
   Change: webhooks.Change,
+  LoggedChange: changes.LoggedChange,
   ChecklistItem: task.TaskRow.shape.checklist.element,
   CloudNote: collaboration.CloudNote,
   Coach: coach.Coach,

@@ -3,8 +3,9 @@ import { beginningOf } from '../../../domain/shorten';
 import type { FieldChange } from '../../wire/collaboration';
 import type { Caller, RequestContext } from '../caller/request-context';
 import { addSyncJobs } from '../outbox/calendar-sync';
+import type { Change } from '../outbox/change-log';
 import { changeOf, type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
-import { type Changed, insertChanges } from '../outbox/write-changes';
+import { type Changed, insertChanges, insertReached, type Reached } from '../outbox/write-changes';
 import { type HookEvent, writeEvents } from '../outbox/write-events';
 
 /** One line of the activity log. */
@@ -31,6 +32,8 @@ interface ActivityEntry {
     | 'restore_area';
   /** Replaces the event of the called operation. */
   event?: EventVerb | null;
+  /** What happened to a row that has no events, such as a heading. */
+  change?: Change['change'];
   /** Where it was before the write. */
   projectId?: string | null;
   areaId?: string | null;
@@ -59,6 +62,8 @@ interface Recorded {
   events: readonly HookEvent[];
   /** Everything of it, for the log of changes. */
   changed: readonly Changed[];
+  /** Targets whose access changed, with all that is in them. */
+  reached: readonly Reached[];
 }
 
 type Ctx = RequestContext & { caller: Caller };
@@ -85,13 +90,24 @@ const ofEntry = ({ operation, event: declared }: Called, entry: ActivityEntry): 
   return {
     kind,
     id,
-    change: changeOf(event, kind),
+    change: entry.change ?? changeOf(event, kind),
     operation: entry.operation ?? operation,
     scopeId,
     isOwn: false,
     places: placesOf(entry),
   };
 };
+
+/** Whose access to a target, and to what is in it, an entry changes: that of a person, or of who sees the area of a project. */
+function reachedBy(entry: ActivityEntry): Reached[] {
+  const { kind, id, workspaceId, personId, areaId, changes } = entry;
+  if (kind === 'heading') return [];
+  if (personId) return [{ kind, id, workspaceId, personId }];
+  const moved = changes?.find(({ field }) => field === 'areaId');
+  const leftAreaId = moved ? moved.from : changes ? undefined : areaId;
+  if (kind !== 'project' || (typeof leftAreaId !== 'string' && leftAreaId !== null)) return [];
+  return [{ kind, id, workspaceId, leftAreaId, places: leftAreaId === null ? [] : [leftAreaId] }];
+}
 
 /** The change of an announced row. Those of a person's own data are recorded as such. */
 const ofEvent = ({ operation }: Called, { kind, id, event, workspaceId, taskId }: HookEvent): Changed[] => {
@@ -102,19 +118,26 @@ const ofEvent = ({ operation }: Called, { kind, id, event, workspaceId, taskId }
   ];
 };
 
+interface RowChange extends Pick<Changed, 'id' | 'change' | 'places'> {
+  kind: 'comment' | 'heading' | 'project' | 'task';
+  workspaceId: string;
+}
+
 /** Collects what an operation of a caller changes. */
 export function createRecorder(called: Called, callerId: string) {
   const entries: ActivityEntry[] = [];
   const own: OwnEntry[] = [];
   const events: HookEvent[] = [];
   const changed: Changed[] = [];
+  const reached: Reached[] = [];
   const { operation } = called;
   return {
-    recorded: { entries, own, events, changed } satisfies Recorded,
+    recorded: { entries, own, events, changed, reached } satisfies Recorded,
     /** Adds an activity entry, and its event. */
     record: (entry: ActivityEntry): void => {
       entries.push(entry);
       changed.push(ofEntry(called, entry));
+      reached.push(...reachedBy(entry));
       const event = hookEventOf(called, entry);
       if (event) events.push(event);
     },
@@ -128,6 +151,14 @@ export function createRecorder(called: Called, callerId: string) {
     announce: (event: HookEvent): void => {
       events.push(event);
       changed.push(...ofEvent(called, event));
+    },
+    /** Adds a change of a row that has neither activity nor an event, such as a deleted comment. */
+    recordChange: ({ workspaceId: scopeId, ...row }: RowChange): void => {
+      changed.push({ ...row, operation, scopeId, isOwn: false });
+    },
+    /** Adds a change of all that is in a place whose members may see it now, or could before. */
+    recordReached: (target: Reached): void => {
+      reached.push(target);
     },
   };
 }
@@ -174,12 +205,14 @@ const ofAccount = ({ id }: Caller, operation: string): Changed => ({
 
 /** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in the last statements of the call's transaction. */
 export async function flushActivity(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
-  const { events, changed } = recorded;
+  const { events, changed, reached } = recorded;
   if (events.length > 0) await writeEvents(ctx, events);
   await flushRecorded(ctx, operation, recorded);
   const { caller, now, tab } = ctx;
   const log = changed.length > 0 ? changed : [ofAccount(caller, operation)];
-  return ctx.db.runLast(insertChanges(log, { actorId: caller.id, tab, now }));
+  const writer = { actorId: caller.id, tab, now };
+  if (reached.length > 0) await ctx.db.run(insertReached(reached, { ...writer, operation }));
+  return ctx.db.runLast(insertChanges(log, writer));
 }
 
 async function flushRecorded(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {

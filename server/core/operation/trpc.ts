@@ -18,7 +18,7 @@ export interface SignedIn extends Omit<RequestContext, 'caller'> {
 }
 
 /** The context of a mutation: `db` is its transaction, in which what it collects is written. */
-export interface Writing extends SignedIn, Pick<Recorder, 'record' | 'recordOwn' | 'announce'> {}
+export interface Writing extends SignedIn, Omit<Recorder, 'recorded'> {}
 
 function requireCaller({ caller }: RequestContext): Caller {
   if (!caller) throw new AppError('unauthorized', 'Sign in, or send a valid token.');
@@ -76,9 +76,9 @@ export const mutation = procedures(
       const signedIn = { ...ctx, caller: requireCaller(ctx) };
       const { caller } = signedIn;
       requireWriter(caller);
-      const call = async ({ db, record, recordOwn, announce }: Writing) => {
-        await requireSpaceForInput(db, caller.id, await getRawInput());
-        const result = await next({ ctx: { caller, db, record, recordOwn, announce } });
+      const call = async (writing: Writing) => {
+        await requireSpaceForInput(writing.db, caller.id, await getRawInput());
+        const result = await next({ ctx: writing });
         if (!result.ok) throw result.error;
         return result;
       };

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client';
 
@@ -22,10 +22,14 @@ export const Change = z.object({
   actorId: z.string(),
   /** The browser tab that wrote, or ''. */
   tab: z.string(),
-  /** The workspace; for a person's own data their account. */
+  /** The workspace; for a person's own data, and for rows that they gained or lost access to, their account. */
   scopeId: z.string(),
+  /** The scope is an account. */
   isOwn: z.boolean(),
-  /** The area and project of the row before and after the write. */
+  /**
+   * Who sees one of these may know of the change: the area and project of the row before and after the write, the task of
+   * a comment, a workspace for all its members, the creator of what is deleted.
+   */
   places: z.array(z.string()),
 });
 export type Change = z.infer<typeof Change>;
@@ -97,12 +101,22 @@ export interface ChangesQuery {
   limit: number;
 }
 
-const amongst = (column: Sql, values: readonly string[] | undefined, type: Sql): Sql =>
-  values ? sql`AND ${column} = ANY(${[...values]}::${type}[])` : sql``;
+/** The first entries in a span, each scope by its index: most entries of a large log are of others. */
+export function selectChanges({ kinds, scopes, limit }: ChangesQuery, span: Sql): Sql {
+  const isOfKind = kinds ? sql`AND e.kind = ANY(${[...kinds]}::text[])` : empty;
+  const first = (condition: Sql) => sql`
+    SELECT ${changeColumns} FROM changes e WHERE ${condition} AND ${span} ${isOfKind} ORDER BY e.revision LIMIT ${limit + 1}`;
+  if (!scopes) return first(sql`true`);
+  return sql`
+    SELECT entry.* FROM unnest(${[...new Set(scopes)]}::uuid[]) AS scope (id)
+    CROSS JOIN LATERAL (${first(sql`e.scope_id = scope.id`)}) AS entry ORDER BY entry.revision LIMIT ${limit + 1}`;
+}
 
 export interface Changes {
   /** In order, at most `limit`. */
   changes: Change[];
+  /** The position behind one of them. */
+  after: (change: Change) => string;
   /** Where to read on. */
   next: string;
   /** There is more to read at once. */
@@ -113,25 +127,18 @@ export interface Changes {
  * What was written after a position. Whoever reads it decides what a person may see of it.
  * @returns null for a position that is malformed, of another database, or older than the log: read everything again.
  */
-export async function readChanges(
-  db: Db,
-  { after, kinds, scopes, limit }: ChangesQuery,
-): Promise<Changes | null> {
+export async function readChanges(db: Db, query: ChangesQuery): Promise<Changes | null> {
+  const { after, limit } = query;
   const bounds = await readBounds(db);
   const since = revisionOf(after, bounds);
   if (since === undefined) return null;
-  const changes = await db.rows(
-    sql`
-    SELECT ${changeColumns} FROM changes e
-    WHERE e.revision > ${since}::bigint AND e.revision <= ${bounds.newest}::bigint
-      ${amongst(sql`e.kind`, kinds, sql`text`)} ${amongst(sql`e.scope_id`, scopes, sql`uuid`)}
-    ORDER BY e.revision LIMIT ${limit + 1}`,
-    Change,
-  );
+  const span = sql`e.revision > ${since}::bigint AND e.revision <= ${bounds.newest}::bigint`;
+  const changes = await db.rows(selectChanges(query, span), Change);
   const shown = changes.slice(0, limit);
   const hasMore = changes.length > limit;
   return {
     changes: shown,
+    after: ({ revision }) => toPosition(bounds, revision),
     next: toPosition(bounds, hasMore ? (shown.at(-1)?.revision ?? since) : Math.max(since, bounds.newest)),
     hasMore,
   };

@@ -159,7 +159,7 @@ const remove = mutation
     if (!found.archived) throw conflict('Archive the area before you delete it.');
     await moveToTrash(ctx, 'area', areaId);
     ctx.record(found);
-    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, areaId));
+    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, areaId), 'deleted');
     const detachedProjects = await cascade(ctx, 'project', {
       where: sql`p.area_id = ${areaId}`,
       set: sql`area_id = NULL`,

@@ -5,6 +5,7 @@ import { router, type SignedIn, stream } from '../../core/operation/trpc';
 import { mayHaveChangedSince } from '../../platform/database/live-changes';
 import { isSignedIn } from '../sign-in/sign-ins';
 import { followChanges } from './follow-changes';
+import { listChanges } from './list-changes';
 
 /** The keys of changes that may concern the caller: their account and each workspace that they can reach a part of. */
 async function keysOf({ db, caller }: SignedIn): Promise<Set<string>> {
@@ -38,4 +39,4 @@ const follow = stream
  * Tells a browser that something changed, never what: its pages load again, and access is checked again. `since` (epoch
  * ms) is when the page was served. Each event names the tabs that wrote, '' for a write outside of the browser.
  */
-export const changes = router({ follow });
+export const changes = router({ follow, list: listChanges });

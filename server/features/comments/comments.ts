@@ -69,6 +69,15 @@ const create = mutation
     return { comment };
   });
 
+/** Comments have no activity, and webhooks only the event of a new one. */
+export function recordComment(
+  ctx: Pick<Writing, 'recordChange'>,
+  { id: taskId, workspaceId }: { id: string; workspaceId: string },
+  changed: { id: string; change: 'created' | 'updated' | 'deleted' },
+): void {
+  ctx.recordChange({ ...changed, kind: 'comment', workspaceId, places: [taskId] });
+}
+
 /** Reports a missing task as a missing comment, so that a 404 reveals nothing about the task. */
 function hideTask(error: unknown): never {
   throw error instanceof AppError && error.kind === 'not_found' ? notFound('comment') : error;
@@ -114,6 +123,7 @@ async function updateComment(
     UPDATE comments c SET body = ${body}, updated_at = ${ctx.now} WHERE ${byId} RETURNING ${commentColumns(ctx)}`);
   await notifyMentioned(ctx, { task, body, before });
   ctx.record(task);
+  recordComment(ctx, task, { id: commentId, change: 'updated' });
   return comment;
 }
 
@@ -150,6 +160,7 @@ const remove = mutation
     await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
     await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
     ctx.record(task);
+    recordComment(ctx, task, { id: commentId, change: 'deleted' });
     return { commentId };
   });
 

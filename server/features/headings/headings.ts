@@ -87,7 +87,7 @@ async function insertHeading(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })} RETURNING ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)}`);
-  ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
+  ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name, change: 'created' });
   return heading;
 }
 
@@ -168,7 +168,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
     await moveToTrash(ctx, 'heading', headingId);
-    ctx.record(found);
+    ctx.record({ ...found, change: 'deleted' });
     const detachedTasks = await cascade(ctx, 'task', {
       where: sql`t.heading_id = ${headingId}`,
       set: sql`heading_id = NULL`,

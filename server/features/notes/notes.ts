@@ -80,7 +80,7 @@ const create = mutation
         createdAt: ctx.now,
         updatedAt: ctx.now,
       })} RETURNING ${noteColumns(ctx.caller.id, knownRole('owner'))}`);
-    ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
+    ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title, change: 'created' });
     await indexNew(ctx.db, { noteId: note.id, length: note.body.length });
     return { note };
   });
@@ -130,7 +130,7 @@ const remove = mutation
     await moveToTrash(ctx, 'note', noteId);
     const removedPeople = await ctx.db.run(sql`DELETE FROM grants WHERE note_id = ${noteId}`);
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
-    ctx.record(note);
+    ctx.record({ ...note, change: 'deleted' });
     return { noteId, removedPeople };
   });
 

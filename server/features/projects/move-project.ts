@@ -74,16 +74,29 @@ const moveTrash = ({ db }: Writing, { projectId, to }: Move, from: string): Prom
         OR row->>'task_id' IN (SELECT id::text FROM tasks WHERE project_id = ${projectId})) RETURNING id)
     UPDATE trash_rows SET row = ${inOther(to)} WHERE trash_id IN (SELECT id FROM moved)`);
 
+/** Who saw the project where it was: all members, if it was open to them, and those who see its area. */
+async function whoSaw({ db }: Writing, { id, workspaceId, areaId }: FoundRow): Promise<string[]> {
+  const query = sql`SELECT workspace_access <> 'none' AS "isOpen" FROM projects WHERE id = ${id}`;
+  const { isOpen } = await db.one<{ isOpen: boolean }>(query);
+  return [...(isOpen ? [workspaceId] : []), ...(areaId ? [areaId] : [])];
+}
+
 /** What happened: for the workspace that it left, everything in it is gone. */
 async function recordMove(ctx: Writing, found: FoundRow, { to, tasks }: { to: string; tasks: Cascaded[] }) {
   const { id, workspaceId: from, areaId } = found;
+  const headings = await headingsIn(ctx, sql`project_id`, id);
   ctx.announce({ event: 'project.deleted', kind: 'project', id, workspaceId: from });
   for (const task of tasks)
     ctx.announce({ event: 'task.deleted', kind: 'task', id: task.id, workspaceId: from });
+  const places = await whoSaw(ctx, found);
+  const gone = { change: 'deleted', workspaceId: from, places } as const;
+  ctx.recordChange({ ...gone, kind: 'project', id });
+  for (const task of tasks) ctx.recordChange({ ...gone, kind: 'task', id: task.id });
+  for (const heading of headings) ctx.recordChange({ ...gone, kind: 'heading', id: heading.id });
   const left = areaId ? [{ field: 'areaId', from: areaId, to: null }] : [];
   const changes = [...left, { field: 'workspaceId', from, to }];
   ctx.record({ ...found, workspaceId: to, areaId: null, changes });
-  recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, id));
+  recordHeadings(ctx, headings, 'updated');
   recordCascaded(ctx, 'task', { rows: tasks });
 }
 

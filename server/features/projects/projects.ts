@@ -189,7 +189,7 @@ const remove = mutation
     if (!found.archived) throw conflict('Archive the project before you delete it.');
     await moveToTrash(ctx, 'project', projectId);
     ctx.record(found);
-    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, projectId));
+    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, projectId), 'deleted');
     const detachedTasks = await cascade(ctx, 'task', {
       where: sql`t.project_id = ${projectId}`,
       set: sql`project_id = NULL, heading_id = NULL`,

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type { FoundRow } from '../../core/access/row-access';
 import type { Writing } from '../../core/operation/trpc';
 import { jsonOf } from '../../platform/database/tables';
 import { projectSource, taskFields, taskSource } from './columns';
@@ -76,16 +77,19 @@ export async function cascade(
   return rows.length;
 }
 
+type HeadingIn = Omit<Cascaded, keyof Compared> & Pick<FoundRow, 'projectId' | 'areaId'>;
+
 /** The headings of a project or an area. */
 export const headingsIn = (ctx: Pick<Writing, 'db'>, column: Sql, id: string) =>
-  ctx.db.rows<Omit<Cascaded, keyof Compared>>(
-    sql`SELECT id, workspace_id AS "workspaceId", name AS label FROM headings WHERE ${column} = ${id} ORDER BY id`,
+  ctx.db.rows<HeadingIn>(
+    sql`SELECT id, workspace_id AS "workspaceId", name AS label, project_id AS "projectId", area_id AS "areaId" FROM headings WHERE ${column} = ${id} ORDER BY id`,
   );
 
-/** Records headings that are deleted or restored with their place. Webhooks have no events of headings. */
+/** Records headings that are deleted, restored or moved with their place. Webhooks have no events of headings. */
 export function recordHeadings(
   ctx: Pick<Writing, 'record'>,
-  headings: readonly Omit<Cascaded, keyof Compared>[],
+  headings: readonly HeadingIn[],
+  change: Entry['change'],
 ): void {
-  for (const heading of headings) ctx.record({ ...heading, kind: 'heading', event: null });
+  for (const heading of headings) ctx.record({ ...heading, kind: 'heading', event: null, change });
 }

@@ -140,7 +140,9 @@ const setWorkspaceAccess = mutation
       WHERE id = ${targetId} AND workspace_access <> ${wanted}`);
     if (changed > 0) {
       await endLostAssignments(ctx, found);
+      const { id, workspaceId } = found;
       ctx.record(found);
+      ctx.recordReached({ kind: targetKind, id, workspaceId, places: [workspaceId] });
     }
     return { access: wanted };
   });

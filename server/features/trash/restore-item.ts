@@ -3,6 +3,7 @@ import { find } from '../../core/access/row-access';
 import type { Writing } from '../../core/operation/trpc';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { requireRoom } from '../../platform/limits/row-limits';
+import { recordComment } from '../comments/comments';
 import { findTarget, lockStoredTarget, showPicture, touchTarget } from '../files/find-target';
 import { requirePlan } from '../notes/find-note';
 import { indexLongNote } from '../notes/index-long-note';
@@ -119,11 +120,11 @@ async function showFile(ctx: Writing, { id, targetKind, targetId }: Item): Promi
 
 const attachments: Record<OtherKind, (ctx: Writing, item: Item) => Promise<unknown>> = {
   project: async (ctx, item) => {
-    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, item.id));
+    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, item.id), 'created');
     await attachTasks(ctx, item, 'project_id');
   },
   area: async (ctx, item) => {
-    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, item.id));
+    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, item.id), 'created');
     await attachProjects(ctx, item);
     await attachTasks(ctx, item, 'area_id');
   },
@@ -141,9 +142,11 @@ async function recordRestore(ctx: Writing, item: Item): Promise<void> {
     if (found?.about) ctx.record({ ...found.about, event: 'updated' });
     return;
   }
-  if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label });
+  if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label, change: 'created' });
   if (!taskId) throw notFound('item in the trash');
-  ctx.record({ ...(await find(ctx, { kind: 'task', id: taskId, role: 'reader' })), event: null });
+  const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
+  ctx.record({ ...task, event: null });
+  recordComment(ctx, task, { id, change: 'created' });
 }
 
 /** Puts a locked item back with its id, what was deleted with it, and what the delete detached. */

@@ -73,7 +73,8 @@ const remove = mutation
       sql`SELECT (row->>'object_id')::uuid FROM trash_rows WHERE source = 'files' AND trash_id IN (${ended})`,
     );
     await ctx.db.run(sql`DELETE FROM trash WHERE id IN (${ended})`);
-    if (kind !== 'comment' && kind !== 'file') ctx.record({ workspaceId, kind, id, label });
+    if (kind !== 'comment' && kind !== 'file')
+      ctx.record({ workspaceId, kind, id, label, change: 'deleted' });
     return { trashId };
   });
 

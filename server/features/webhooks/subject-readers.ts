@@ -22,7 +22,8 @@ interface Asked {
   ids: readonly string[];
 }
 
-const reading =
+/** Reads rows of a shape by their ids. */
+export const reading =
   <Row extends { id: string }>(schema: z.ZodType<Row>, select: (asked: Asked) => Sql): ReadSubjects =>
   async ({ db, caller }, ids) => {
     const rows = await db.rows(select({ caller: caller.id, ids }), schema);
