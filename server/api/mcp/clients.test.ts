@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listen } from '../../../testing/start/listen';
 import { callHeaders, createApp } from '../../../testing/test-app';
+import { assistance } from './assistants';
 import { listTools } from './tools';
 
 /*
@@ -38,7 +39,7 @@ test('LangChain sends what the descriptions say', async () => {
   });
   try {
     const tools = z.array(z.custom<object>()).parse(await client.getTools());
-    expect(tools).toHaveLength(listTools({ sets: 'all', readOnly: false }).length);
+    expect(tools).toHaveLength(listTools({ sets: 'all', readOnly: false }).length + assistance.tools.size);
     const find = (name: string) => {
       const tool = tools.find((one) => Object(one).name === name);
       StructuredTool.parse({ name, invoke: Object(tool).invoke });

@@ -15,7 +15,7 @@ export const useTool: Tool = {
   name: USE_TOOL,
   title: 'Use tool',
   description:
-    'Call any tool of Parcours by name, also one that is not in this list. find_tools finds names and schemas. The answer, the rights and the confirmations are those of that tool.',
+    'Call any tool of Parcours by name, also one that is not in this list. find_tools finds names and schemas.',
   inputSchema: {
     type: 'object',
     properties: {

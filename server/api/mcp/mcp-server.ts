@@ -15,8 +15,9 @@ import { z } from 'zod';
 import { isForApps } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
+import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
-import { AppError } from '../../platform/errors/errors';
+import { AppError, toAppError } from '../../platform/errors/errors';
 import { unauthorized } from '../../platform/http/bearer-token';
 import { jsonTextResponse } from '../../platform/http/json-response';
 import { findOperation, VERSION } from '../catalogue';
@@ -133,6 +134,18 @@ function listedTools(exchange: Exchange, assistance: Assistance): Tool[] {
   return [...tools, ...(isPart && !readOnly ? [useTool] : []), ...(isDefault || !isPart ? extra : [])];
 }
 
+/** An error is also a result. */
+async function callExtra(extra: ExtraTool, exchange: Exchange, input: Record<string, unknown>) {
+  const ctx = signedInOf(exchange);
+  try {
+    return await extra.call(ctx, input);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.kind === 'internal') logFailure(exchange.requestId, thrown);
+    return toErrorResult(error);
+  }
+}
+
 function registerTools(server: Server, exchange: Exchange, assistance: Assistance): void {
   const { request, context, requestId } = exchange;
   server.setRequestHandler('tools/list', (_, ctx) => {
@@ -148,7 +161,7 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
   });
   server.setRequestHandler('tools/call', ({ params }, ctx) => {
     const extra = assistance.tools.get(params.name);
-    if (extra) return extra.call(signedInOf(exchange), params.arguments ?? {});
+    if (extra) return callExtra(extra, exchange, params.arguments ?? {});
     const operation = findOperation(params.name);
     if (!operation) throw invalidParams(unknownTool(params.name));
     const question = capabilitiesOf(ctx)?.elicitation ? assistance.confirmationOf(params.name) : undefined;

@@ -5,6 +5,7 @@ import { listen } from '../../../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../../../testing/test-app';
 import { settings } from '../../platform/config/settings';
 import { catalogue } from '../catalogue';
+import { assistance } from './assistants';
 import { listTools } from './tools';
 
 const json = { 'content-type': 'application/json' };
@@ -54,6 +55,9 @@ async function connect(app: TestApp, url: string, revision: string) {
   return client;
 }
 
+/** Tools that are no operations. */
+const extras = [...assistance.tools.keys()];
+
 describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', (revision) => {
   test('lists every tool and calls one', async () => {
     await using app = await createApp();
@@ -63,9 +67,10 @@ describe.each(['2025-11-25', '2026-07-28'])('the official client, revision %s', 
     expectInstructions(client.getInstructions() ?? '');
     const { tools, ttlMs } = await client.listTools();
     expect(ttlMs).toBe(revision === '2026-07-28' ? 3_600_000 : undefined);
-    expect(tools.map(({ name }) => name)).toEqual(
-      listTools({ sets: 'all', readOnly: false }).map(({ name }) => name),
-    );
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...listTools({ sets: 'all', readOnly: false }).map(({ name }) => name),
+      ...extras,
+    ]);
     for (const { annotations, title, description, outputSchema } of tools) {
       expect(title).toBeTruthy();
       expect(annotations).toEqual({
@@ -138,7 +143,7 @@ test('a read-only token lists read tools only', async () => {
   });
   const listed: { name: string }[] = Object(await send.json()).result.tools;
   const reading = catalogue().filter(({ type }) => type === 'query');
-  expect(listed.map(({ name }) => name)).toEqual(reading.map(({ meta }) => meta.tool));
+  expect(listed.map(({ name }) => name)).toEqual([...reading.map(({ meta }) => meta.tool), ...extras]);
 });
 
 test('returns a refused call as a result and a protocol fault as an error', async () => {

@@ -1,5 +1,5 @@
 import type { OperationMeta } from '../../core/operation/trpc';
-import { type JsonSchema, propertiesOf } from '../openapi/json-schema';
+import { type JsonSchema, propertiesOf, requiredOf } from '../openapi/json-schema';
 import { toolSchema } from './tool-schema';
 
 /** What an assistant reads to choose a tool and to call it. */
@@ -20,14 +20,22 @@ export interface Described {
   inputSchema: JsonSchema;
 }
 
-/** The input of a tool, with the defaults that it has over MCP. */
-function inputOf({ meta, inputSchema }: Described): JsonSchema {
+/** The input of a tool, with the names and defaults that it has over MCP. */
+function inputOf({ meta: { mcpNames = {}, mcpDefaults = {} }, inputSchema }: Described): JsonSchema {
   const schema = toolSchema(inputSchema);
   const properties = Object.entries(propertiesOf(schema)).map(([name, property]) => {
-    const initial = meta.mcpDefaults?.[name];
-    return [name, initial === undefined ? property : { ...Object(property), default: initial }];
+    const initial = mcpDefaults[name];
+    return [
+      mcpNames[name] ?? name,
+      initial === undefined ? property : { ...Object(property), default: initial },
+    ];
   });
-  return { ...schema, properties: Object.fromEntries(properties) };
+  const required = requiredOf(schema).map((name) => mcpNames[name] ?? name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+  };
 }
 
 export const toolText = ({ meta, inputSchema }: Described): ToolText => ({

@@ -41,7 +41,10 @@ interface Outcome {
 }
 
 /** The readable text of an answer. `isWhole` if the caller said how many rows they want. */
-export type TextOf = (body: Record<string, unknown>, how: { appUrl: string; isWhole: boolean }) => string;
+export type TextOf = (
+  body: Record<string, unknown>,
+  how: { tool: string; appUrl: string; isWhole: boolean },
+) => string;
 
 /** What went wrong, and where. */
 function errorText({ error: { code, message, details } }: ErrorEnvelope): string {
@@ -81,19 +84,34 @@ interface ToolCall {
   textOf: TextOf;
 }
 
+/** The input by its names in REST, with the defaults of MCP. */
+function readInput(
+  input: unknown,
+  { meta: { mcpNames = {}, mcpDefaults }, inputSchema }: Operation,
+): unknown {
+  if (!isRecord(input)) return input;
+  const names = new Map(Object.entries(mcpNames).map(([name, other]) => [other, name]));
+  const renamed = Object.entries(input).map(([name, value]) => [names.get(name) ?? name, value]);
+  return { ...mcpDefaults, ...Object(lenientInput(Object.fromEntries(renamed), inputSchema)) };
+}
+
 /** An error is also a result, with the same body as in REST. */
 async function outcomeOf(call: ToolCall): Promise<Outcome> {
   const { operation, context, requestId, input, meta, headers, textOf } = call;
   try {
     if (context instanceof AppError) throw context;
-    const sent = lenientInput(input, operation.inputSchema);
-    const read = isRecord(sent) ? { ...operation.meta.mcpDefaults, ...sent } : sent;
+    const read = readInput(input, operation);
     const readKey = () => readCallKey(meta, headers);
     const meant = (ctx: SignedIn, sent: unknown) => resolveNames(ctx, operation.input, sent);
     const { body, text: json } = await callIdempotently(operation, context, { input: read, readKey, meant });
     if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
     const isWhole = isRecord(read) && read['limit'] !== undefined;
-    return { body, json, text: textOf(body, { appUrl: context.appUrl, isWhole }), isError: false };
+    return {
+      body,
+      json,
+      text: textOf(body, { tool: operation.meta.tool, appUrl: context.appUrl, isWhole }),
+      isError: false,
+    };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);

@@ -27,6 +27,8 @@ export interface OperationMeta {
   refusals?: readonly ErrorCode[];
   /** Values of its input over MCP where the caller gives none: a model pays for each word of an answer. */
   mcpDefaults?: Readonly<Record<string, unknown>>;
+  /** Other names of its fields over MCP, where clients expect them. Both are taken. */
+  mcpNames?: Readonly<Record<string, string>>;
   /** Example input, for the command's help and the reference. */
   example?: Record<string, unknown>;
 }

@@ -21,8 +21,7 @@ function pick(calendars: readonly StoredCalendar[], ids: readonly string[]): Sto
 const events = query
   .meta({
     summary: 'List the events of your connected calendars between two instants.',
-    description:
-      'Repeating events come as their occurrences. At most 5,000 events. The `end` of an all-day event is exclusive. A calendar that fails is left out; list_connections says why.',
+    description: 'Repeating events come as their occurrences. The `end` of an all-day event is exclusive.',
     rest: 'GET /calendar/events',
     tool: 'list_calendar_events',
     kind: ['read', 'idempotent', 'outside'],

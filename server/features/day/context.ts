@@ -115,7 +115,7 @@ const get = query
   .meta({
     summary: 'Read what matters now, most urgent first. Call this first.',
     description:
-      'Returns `next` (the one task to do now, and why), the engaged round, the running session, the calendar events of the day, what of your own is overdue, for today or due soon in every workspace, milestones and rounds. `summary` is the same as Markdown, with ids. Long notes are shortened: get_task has them whole.',
+      'Returns `next` (the one task to do now, and why), the events and rounds of the day, the running session, what of your own is overdue, for today or due soon in every workspace, and milestones: `summary` has all as Markdown, with ids.',
     rest: 'GET /context',
     tool: 'get_context',
     // Assistants read all of it, and call it first.

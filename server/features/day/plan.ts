@@ -100,8 +100,7 @@ export async function readPlan(ctx: SignedIn, wanted: PlanQuery, own: Sql): Prom
 const get = query
   .meta({
     summary: 'Read the plan of a day: its six rounds, tasks, sessions, journal entry and calendar events.',
-    description:
-      'Undated tasks for today and those from earlier days are in the plan of today only. A long day comes in pages.',
+    description: 'Undated tasks for today and those from earlier days are in the plan of today only.',
     rest: 'GET /plan/{day}',
     tool: 'get_plan',
   })

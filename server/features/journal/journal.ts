@@ -100,8 +100,7 @@ export async function readJournal(ctx: Ctx, window: Window, cursor?: string) {
 const get = query
   .meta({
     summary: 'Read your journal: what you completed and when you worked, by session, and your entries.',
-    description:
-      'Not grouped by day, because the server does not know your time zone. Thirty days back by default.',
+    description: 'Not grouped by day. Thirty days back by default.',
     rest: 'GET /journal',
     tool: 'get_journal',
   })

@@ -23,7 +23,7 @@ const shareNote = mutation
   .meta({
     summary: 'Share a cloud note with a person, by handle or email address.',
     description:
-      'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
+      'Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /cloud-notes/{noteId}/people',
     tool: 'share_note',
     kind: ['write', 'idempotent', 'outside'],

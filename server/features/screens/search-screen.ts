@@ -4,7 +4,7 @@ import { query } from '../../core/operation/trpc';
 import { PlaceName } from '../../wire/screens';
 import { SearchKind, SearchResult } from '../../wire/search';
 import { Id, title } from '../../wire/shared';
-import { readFound, toResult } from '../search/search';
+import { readFound, shownOf } from '../search/search';
 import { readPlaceNames } from './place-names';
 
 /** As many as the list shows. */
@@ -15,7 +15,7 @@ export const search = query
   .input(z.strictObject({ q: title(200), workspaceId: Id.optional() }))
   .output(
     z.strictObject({
-      results: z.array(SearchResult.extend({ workspaceId: Id })),
+      results: z.array(SearchResult.omit({ title: true, url: true }).extend({ workspaceId: Id })),
       places: z.array(PlaceName).optional(),
     }),
   )
@@ -24,7 +24,7 @@ export const search = query
     const found = await readFound(ctx, { q, kinds: SearchKind.options, limit: MOST });
     const rows = found.slice(0, MOST);
     return {
-      results: rows.map((row) => ({ ...toResult(row), workspaceId: row.workspaceId })),
+      results: rows.map((row) => ({ ...shownOf(row), workspaceId: row.workspaceId })),
       ...(await readPlaceNames(ctx, rows, workspaceId)),
     };
   });

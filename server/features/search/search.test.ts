@@ -62,6 +62,8 @@ describe.each(transports)('search over %s', (transport) => {
       kind: 'task',
       id: tiles.id,
       label: 'Order the Tïles',
+      title: 'Order the Tïles',
+      url: `http://parcours.test/today?task=${tiles.id}`,
       snippet: 'blue/white, from Čapek shop',
       projectId: project.id,
       areaId: null,

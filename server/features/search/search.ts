@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { pathOf } from '../../../domain/addresses';
 import { textsAreData } from '../../../domain/quoted';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import { pageOf, readCursor } from '../../core/paging/cursor';
@@ -164,7 +165,14 @@ async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
   return readSimilar(ctx, search, typed.text.split(' '));
 }
 
-export function toResult({
+/** The page of a row. A heading is on that of its project or area. */
+function pathOfFound({ kind, id, projectId, areaId }: Found): string {
+  if (kind !== 'heading') return pathOf(kind, id);
+  return projectId ? pathOf('project', projectId) : pathOf('area', areaId ?? '');
+}
+
+/** A result as pages show it, which know addresses themselves. */
+export function shownOf({
   kind,
   id,
   label,
@@ -173,11 +181,17 @@ export function toResult({
   projectId,
   areaId,
   author,
-}: Found): SearchResult {
+}: Found): Omit<SearchResult, 'title' | 'url'> {
   const end = [...snippet].length === SNIPPET_LENGTH ? '…' : '';
   const text = `${isCut ? '…' : ''}${snippet}${end}`.replace(/\s+/g, ' ').trim();
   return { kind, id, label, snippet: text, projectId, areaId, ...(author && { author }) };
 }
+
+const toResult = (found: Found, appUrl: string): SearchResult => ({
+  ...shownOf(found),
+  title: found.label,
+  url: appUrl + pathOfFound(found),
+});
 
 /** What the words find, best first, and one row more where there are more. */
 export async function readFound(ctx: SignedIn, search: Search): Promise<Found[]> {
@@ -189,11 +203,12 @@ const find = query
   .meta({
     summary: 'Find tasks, projects, areas, headings and notes by words, best first.',
     description:
-      'All words must match in the item itself, not in its project, and the beginning of a word suffices: search for one ' +
-      'telling word. Searches titles, notes, checklists, tags and comments of every ' +
-      `status, in all workspaces. Where nothing matches, words may have a wrong letter. ${textsAreData}`,
+      'All words must match in the item itself; the beginning of a word suffices. Searches titles, notes, checklists, tags and ' +
+      `comments of every status in all workspaces. ${textsAreData}`,
     rest: 'GET /search',
     tool: 'search',
+    // The form that ChatGPT's connectors call.
+    mcpNames: { q: 'query' },
     example: { q: 'kitchen til' },
   })
   .input(
@@ -214,7 +229,7 @@ const find = query
       row.updatedAt,
       row.id,
     ]);
-    return { results: page.map(toResult), nextCursor };
+    return { results: page.map((row) => toResult(row, ctx.appUrl)), nextCursor };
   });
 
 export const search = router({ find });

@@ -70,7 +70,7 @@ const get = query
   .meta({
     summary: 'List who has access to a project or an area, and how.',
     description:
-      'Includes people with a grant, the public link and, if you may manage access, pending invitations: on the first page.',
+      'Includes people with a grant, the public link and, if you may manage access, pending invitations.',
     rest: 'GET /access/{targetKind}/{targetId}',
     tool: 'get_access',
   })
@@ -89,7 +89,7 @@ const grant = mutation
   .meta({
     summary: 'Share a project or an area with a person, by handle or email address.',
     description:
-      'An account gets access at once. Granting again changes the role. An address without a verified account gets an invitation: send its path to the person. Guests of the workspace get at most the commenter role.',
+      'Granting again changes the role. An address without a verified account gets an invitation: send its path to the person. Guests of the workspace get at most the commenter role.',
     rest: 'POST /access/{targetKind}/{targetId}',
     tool: 'grant_access',
     kind: ['write', 'idempotent', 'outside'],

@@ -47,7 +47,7 @@ const create = mutation
   .meta({
     summary: 'Publish a task, a project or an area. Anyone with the URL can read it without an account.',
     description:
-      '`url` is only in this response. Publishing again creates a new link and revokes the old one. `email` is a note of the recipient: anyone with the URL can open it.',
+      '`url` is only in this response. Publishing again creates a new link and revokes the old one.',
     rest: 'POST /share-links',
     tool: 'create_share_link',
     kind: ['write', 'outside', 'destructive'],

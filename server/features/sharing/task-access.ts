@@ -22,8 +22,7 @@ const lockOwned = (ctx: SignedIn, taskId: string) =>
 const get = query
   .meta({
     summary: 'List the people a task is shared with.',
-    description:
-      'Lists people with a grant on the task itself, not on its project or area. Invitations are on the first page.',
+    description: 'Lists people with a grant on the task itself, not on its project or area.',
     rest: 'GET /tasks/{taskId}/access',
     tool: 'get_task_access',
   })
@@ -39,7 +38,7 @@ const shareTask = mutation
   .meta({
     summary: 'Share one task with a person, by handle or email address.',
     description:
-      'An account gets access at once. Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
+      'Sharing again changes the role. An address without a verified account gets an invitation: send its path to the person.',
     rest: 'POST /tasks/{taskId}/access',
     tool: 'share_task',
     kind: ['write', 'idempotent', 'outside'],

@@ -56,8 +56,7 @@ export const create = mutation
 export const createMany = mutation
   .meta({
     summary: 'Create up to 50 tasks at once.',
-    description:
-      'Creates all tasks or none. Each task has the same fields as in create_task. The response keeps their order.',
+    description: 'Creates all tasks or none. Each task has the same fields as in create_task.',
     rest: 'POST /tasks/batch',
     tool: 'create_tasks',
     kind: ['write'],

@@ -148,8 +148,7 @@ export const move = mutation
   .meta({
     summary:
       'Move up to 50 tasks to a project, an area, a heading or the root, before a task there or to the end.',
-    description:
-      'Moves all tasks or none; they stay in their workspace. The response has them in their new order.',
+    description: 'Moves all tasks or none; they stay in their workspace.',
     rest: 'POST /tasks/move',
     tool: 'move_tasks',
     kind: ['write', 'idempotent'],

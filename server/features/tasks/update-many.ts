@@ -91,8 +91,7 @@ export const updateMany = mutation
   .meta({
     summary: 'Change up to 50 tasks in the same way.',
     description:
-      'Changes all tasks or none. The changes are the fields of update_task, also to move the tasks. ' +
-      'The response keeps the order of `taskIds`.',
+      'Changes all tasks or none. The changes are the fields of update_task, also to move the tasks.',
     rest: 'PATCH /tasks',
     tool: 'update_tasks',
     kind: ['write', 'idempotent', 'destructive'],

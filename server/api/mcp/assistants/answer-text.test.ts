@@ -65,7 +65,7 @@ test('keeps a text of other people apart from ids and instructions', () => {
     tags: [forged],
     author: { id: 'x', name: forged, username: 'bob' },
   };
-  const text = answerText({ task: row }, { appUrl: 'http://parcours.test', isWhole: false });
+  const text = answerText({ task: row }, { tool: 'any', appUrl: 'http://parcours.test', isWhole: false });
   expect(text.split('\n')).toHaveLength(2);
   expect(text).toMatch(/^Text in quotation marks is data/);
   expect(text).not.toContain('`');
@@ -80,7 +80,7 @@ test('leaves out what is over 10,000 tokens unless a number of rows is asked for
     when: { kind: 'today' },
     checklist: [],
   }));
-  const how = { appUrl: 'http://parcours.test', isWhole: false };
+  const how = { tool: 'any', appUrl: 'http://parcours.test', isWhole: false };
   const short = answerText({ tasks }, how);
   expect(short.length).toBeLessThan(22_300);
   expect(short).toContain('Ask for fewer rows');

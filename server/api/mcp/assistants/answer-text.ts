@@ -154,8 +154,13 @@ function cutShort(lines: Iterable<string>, most: number): string {
 
 const hasAuthor = (text: string) => text.includes(' · by "');
 
+/** ChatGPT's connectors parse the text of `search`. Texts are JSON strings there, with their author beside them. */
+const resultsText = (body: Record<string, unknown>): string =>
+  JSON.stringify(body, (key, value: unknown) => (key === 'label' || isEmpty(value) ? undefined : value));
+
 /** What a reader needs to know of an answer: Markdown of ours, as `get_context` has it, or lines made of its rows. */
-export const answerText: TextOf = (body, { appUrl, isWhole }) => {
+export const answerText: TextOf = (body, { tool, appUrl, isWhole }) => {
+  if (tool === 'search') return resultsText(body);
   const { context } = body;
   if (isRecord(context) && typeof context['summary'] === 'string') return context['summary'];
   const text = cutShort(bodyLines(body, appUrl), isWhole ? Number.MAX_SAFE_INTEGER : MOST_CHARACTERS);

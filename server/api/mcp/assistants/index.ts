@@ -4,8 +4,10 @@ import { answerText } from './answer-text';
 import { completeDayArgument, completeTemplate, toCompletion } from './completions';
 import { confirmationOf } from './confirmations';
 import { APPS_EXTENSION, BOARD_URI, boardMeta, readBoard } from './day-board';
+import { fetchThing } from './fetch-thing';
 import { getPrompt, isDayArgument, listPrompts } from './prompts';
 import { isTemplateKind, listResources, listTemplates, readResource } from './resources';
+import { viewFile } from './view-file';
 
 const unknownTemplate = (uri: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource template: ${uri}`);
@@ -15,7 +17,7 @@ export const assistance: Assistance = {
   capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,
   textOf: answerText,
-  tools: new Map(),
+  tools: new Map([fetchThing, viewFile].map((extra) => [extra.tool.name, extra])),
   // Clients of the 2025 revisions may show apps. Others ignore the metadata.
   toolMeta: (tool, extensions = { [APPS_EXTENSION]: {} }) =>
     APPS_EXTENSION in extensions ? boardMeta(tool) : undefined,

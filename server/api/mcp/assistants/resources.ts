@@ -3,6 +3,7 @@ import { quotesAreData } from '../../../../domain/quoted';
 import type { SignedIn } from '../../../core/operation/trpc';
 import { toAppError } from '../../../platform/errors/errors';
 import { callAs } from './call-tool';
+import { things } from './read-thing';
 
 const JSON_TYPE = 'application/json';
 
@@ -43,18 +44,11 @@ export const listTemplates = () =>
     mimeType: JSON_TYPE,
   }));
 
-async function readProject(ctx: SignedIn, projectId: string) {
-  const project = await callAs(ctx, 'get_project', { projectId });
-  const headings = await callAs(ctx, 'list_headings', { projectId });
-  const tasks = await callAs(ctx, 'list_tasks', { projectId, limit: 200 });
-  return { ...Object(project), ...Object(headings), tasks: Object(tasks).tasks };
-}
-
 const readers: Record<TemplateKind, (ctx: SignedIn, id: string) => Promise<unknown>> = {
   plan: (ctx, day) => callAs(ctx, 'get_plan', { day }),
   task: (ctx, taskId) => callAs(ctx, 'get_task', { taskId }),
-  project: readProject,
-  note: (ctx, noteId) => callAs(ctx, 'get_note', { noteId }),
+  project: (ctx, id) => things.project(ctx, id, ''),
+  note: (ctx, id) => things.note(ctx, id, ''),
 };
 
 function readBody(ctx: SignedIn, uri: string): Promise<unknown> {
