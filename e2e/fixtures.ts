@@ -91,6 +91,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/settings/calendars',
     '/settings/tokens',
     '/settings/webhooks',
+    '/settings/apps',
     '/settings/feeds',
     '/settings/exchange',
     '/settings/notifications',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { AccountSettings } from '../settings/account-settings';
+import { AppSettings } from '../settings/app-settings';
 import { BillingSettings } from '../settings/billing-settings';
 import { CalendarSettings } from '../settings/calendar-settings';
 import { ExchangeSettings } from '../settings/exchange-settings';
@@ -33,6 +34,7 @@ const pages: Record<string, ComponentType> = {
   notifications: NotificationSettings,
   workspace: WorkspaceSettings,
   calendars: CalendarSettings,
+  apps: AppSettings,
   tokens: TokenSettings,
   webhooks: WebhookSettings,
   feeds: FeedSettings,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { davClientName } from '../../../domain/dav-client-name';
 import type { SignedIn } from '../../core/operation/trpc';
 import { DavError } from '../../features/dav/dav-error';
-import { authenticateToken } from '../../features/sign-in/tokens';
+import { authenticateToken, noteClient } from '../../features/sign-in/tokens';
 import { database } from '../../platform/database/client';
 import { type ReceivedBody, receiveBody } from '../../platform/http/body';
 import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
@@ -66,5 +66,6 @@ export async function receive(request: PlainRequest, limits: HeaderWriter): Prom
   const { caller } = context;
   if (!caller) throw unauthorized();
   const client = davClientName(request.headers.get('user-agent'));
+  if (client) await noteClient(database(), caller, client);
   return { ctx: { ...context, caller, client }, body };
 }

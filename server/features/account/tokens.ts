@@ -9,8 +9,11 @@ import { requireRoom } from '../../platform/limits/row-limits';
 import { Token } from '../../wire/account';
 import { TokenId } from '../../wire/ids';
 import { comingInstant } from '../../wire/plain-input';
-import { FurtherCursor, LongPage, title } from '../../wire/shared';
+import { EpochMs, FurtherCursor, LongPage, title } from '../../wire/shared';
 import { issueToken } from '../sign-in/tokens';
+
+/** Programs that the page shows, those used last. */
+const MOST_APPS = 50;
 
 const columns = sql`
   t.id, t.name, t.hint, t.read_only AS "readOnly", ${ms('t.created_at')} AS "createdAt",
@@ -94,4 +97,25 @@ const revoke = mutation
     return { revoked: ended > 0 };
   });
 
-export const tokens = router({ list, create, revoke });
+/** For the page about phones and desktops: which programs use tokens of the account, and how they sign in. */
+const apps = query
+  .input(z.strictObject({}))
+  .output(
+    z.strictObject({
+      /** What a program takes as the name of the user: the handle, else the verified address. */
+      user: z.string().nullable(),
+      apps: z.array(z.strictObject({ id: TokenId, program: z.string(), lastUsedAt: EpochMs })),
+    }),
+  )
+  .query(async ({ ctx }) => {
+    const { user } = await ctx.db.one<{ user: string | null }>(sql`
+      SELECT coalesce(username, CASE WHEN email_verified_at IS NOT NULL THEN email END) AS user
+      FROM users WHERE id = ${ctx.caller.id}`);
+    const apps = await ctx.db.rows<{ id: string; program: string; lastUsedAt: number }>(sql`
+      SELECT t.id, t.last_client AS program, ${ms('t.last_used_at')} AS "lastUsedAt" FROM api_tokens t
+      WHERE ${own(ctx)} AND t.last_client IS NOT NULL AND t.last_used_at IS NOT NULL
+      ORDER BY t.last_used_at DESC, t.id LIMIT ${MOST_APPS}`);
+    return { user, apps };
+  });
+
+export const tokens = router({ list, apps, create, revoke });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Caller } from '../../core/caller/request-context';
@@ -51,6 +52,21 @@ const kinds: Record<'token' | 'grant', Kind> = {
 function kindOf(secret: string): Kind | undefined {
   if (secret.startsWith('pcat_')) return kinds.grant;
   return secret.startsWith('pc_') ? kinds.token : undefined;
+}
+
+/** The program that used each token last, of those that this process has noted. */
+const noted = new LRUCache<string, string>({ max: 10_000 });
+
+/** Notes which program uses a token, for the settings. */
+export async function noteClient(
+  db: Db,
+  { tokenId, authorizationId }: Caller,
+  client: string,
+): Promise<void> {
+  if (!tokenId || authorizationId || noted.get(tokenId) === client) return;
+  await db.run(sql`
+    UPDATE api_tokens SET last_client = ${client} WHERE id = ${tokenId} AND last_client IS DISTINCT FROM ${client}`);
+  noted.set(tokenId, client);
 }
 
 /**

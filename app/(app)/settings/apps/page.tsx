@@ -1,0 +1,7 @@
+import { AppSettings } from '@/components/settings/app-settings';
+import { titled } from '../../../reader-text';
+import { servedPage } from '../../served-page';
+
+export const generateMetadata = titled('apps');
+
+export default servedPage(['settings-apps'], AppSettings);

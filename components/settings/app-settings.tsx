@@ -1,0 +1,131 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ago } from '../data/ago';
+import { FormStatus } from '../data/form-status';
+import { EmptyState } from '../data/page-states';
+import { NotLoaded } from '../data/query-states';
+import { useServed } from '../data/served';
+import { useTRPC } from '../data/trpc';
+import { useText } from '../language/language';
+import { Button } from '../ui/button';
+import { Copyable } from '../ui/copyable';
+import { QrCode } from '../ui/qr-code';
+import { Section } from '../ui/section';
+import { SureButton } from '../ui/sure-button';
+import { appleProfile, davx5Link, type SignIn } from './apple-profile';
+import { ListRow } from './list-row';
+
+/** Saves a profile as a file, which iPhones and Macs then open. */
+function saveProfile(signIn: SignIn): void {
+  const file = new Blob([appleProfile(signIn)], { type: 'application/x-apple-aspen-config' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'parcours.mobileconfig';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** What programs ask for, and the two ways that need no typing. Only now, because the password is not shown again. */
+function SignInCard({ signIn }: { signIn: SignIn }) {
+  const t = useText('settings-apps');
+  const { address, user, password } = signIn;
+  const parts = [
+    ['server', address],
+    ['user', user],
+    ['password', password],
+  ] as const;
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <p className="text-14 text-ink-2">{t('copyNow')}</p>
+      <dl className="grid gap-x-3 gap-y-2 text-14 @min-[28rem]:grid-cols-[6rem_1fr]">
+        {parts.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="pt-2.5 text-13 text-ink-2">{t(name)}</dt>
+            <dd className="min-w-0">
+              <Copyable label={t(name)} text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-14 font-medium">{t('apple')}</h3>
+        <p className="text-13 text-ink-2">{t('appleHint')}</p>
+        <p>
+          <Button look="outline" onClick={() => saveProfile(signIn)}>
+            {t('saveProfile')}
+          </Button>
+        </p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-14 font-medium">{t('android')}</h3>
+        <p className="text-13 text-ink-2">{t('androidHint')}</p>
+        <QrCode text={davx5Link(signIn)} label={t('qrCode')} />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-14 font-medium">{t('others')}</h3>
+        <p className="text-13 text-ink-2">{t('othersHint')}</p>
+      </div>
+    </div>
+  );
+}
+
+function AppList() {
+  const t = useText('settings-apps');
+  const trpc = useTRPC();
+  const list = useQuery(trpc.tokens.apps.queryOptions({}));
+  const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
+  if (!list.data) return <NotLoaded query={list} rows={2} />;
+  if (list.data.apps.length === 0) return <EmptyState>{t('noApps')}</EmptyState>;
+  return (
+    <>
+      <ul aria-label={t('connected')}>
+        {list.data.apps.map(({ id, program, lastUsedAt }) => (
+          <ListRow
+            key={id}
+            name={program}
+            facts={t.rich('lastSeen', { ago: () => <Ago instant={lastUsedAt} /> })}
+          >
+            <SureButton
+              label={t('end')}
+              sure={t('endForGood')}
+              of={program}
+              onSure={() => revoke.mutate({ tokenId: id })}
+            />
+          </ListRow>
+        ))}
+      </ul>
+      <FormStatus error={revoke.error} />
+    </>
+  );
+}
+
+/** Connects Reminders, Tasks.org and other programs that speak CalDAV. */
+export function AppSettings() {
+  const t = useText('settings-apps');
+  const { appUrl } = useServed();
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.tokens.apps.queryOptions({}));
+  const create = useMutation(trpc.tokens.create.mutationOptions());
+  const make = () => create.mutate({ name: t('passwordName') });
+  const password = create.data?.value;
+  const user = data?.user;
+  return (
+    <>
+      <Section title={t('connect')}>
+        <p className="max-w-lg text-14 text-ink-2">{t('about')}</p>
+        <p>
+          <Button look="primary" onClick={make} disabled={create.isPending || !user}>
+            {t(password ? 'makeAnother' : 'make')}
+          </Button>
+        </p>
+        <p className="max-w-lg text-13 text-ink-3">{t('makeHint')}</p>
+        <FormStatus error={create.error} />
+        {password && user && <SignInCard signIn={{ address: `${appUrl}/dav/`, user, password }} />}
+      </Section>
+      <Section title={t('connected')}>
+        <AppList />
+      </Section>
+    </>
+  );
+}
