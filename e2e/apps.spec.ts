@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, ready, test } from './person';
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from './person';
 
 test.use({ opensToday: false });
 
