@@ -30,6 +30,7 @@ function saveProfile(signIn: SignIn): void {
 function SignInCard({ signIn }: { signIn: SignIn }) {
   const t = useText('settings-apps');
   const { address, user, password } = signIn;
+  const link = davx5Link(signIn);
   const parts = [
     ['server', address],
     ['user', user],
@@ -60,7 +61,14 @@ function SignInCard({ signIn }: { signIn: SignIn }) {
       <div className="flex flex-col gap-1.5">
         <h3 className="text-14 font-medium">{t('android')}</h3>
         <p className="text-13 text-ink-2">{t('androidHint')}</p>
-        <QrCode text={davx5Link(signIn)} label={t('qrCode')} />
+        <p className="hidden touch:block">
+          <a href={link} className="text-link">
+            {t('openDavx5')}
+          </a>
+        </p>
+        <div className="touch:hidden">
+          <QrCode text={link} label={t('qrCode')} />
+        </div>
       </div>
       <div className="flex flex-col gap-1.5">
         <h3 className="text-14 font-medium">{t('others')}</h3>
@@ -115,7 +123,7 @@ export function AppSettings() {
       <Section title={t('connect')}>
         <p className="max-w-lg text-14 text-ink-2">{t('about')}</p>
         <p>
-          <Button look="primary" onClick={make} disabled={create.isPending || !user}>
+          <Button look={password ? 'outline' : 'primary'} onClick={make} disabled={create.isPending || !user}>
             {t(password ? 'makeAnother' : 'make')}
           </Button>
         </p>

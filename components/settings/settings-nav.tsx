@@ -26,7 +26,7 @@ const pages: readonly SettingsPage[] = [
   { tab: 'workspace', href: '/settings/workspace', label: 'workspace' },
   { tab: 'calendars', href: '/settings/calendars', label: 'connectedCalendars' },
   { tab: 'calendars', href: '/settings/feeds', label: 'feed' },
-  { tab: 'apps', href: '/settings/apps', label: 'apps' },
+  { tab: 'apps', href: '/settings/apps', label: 'phoneApps' },
   { tab: 'exchange', href: '/settings/exchange', label: 'exchange' },
   { tab: 'developer', href: '/settings/tokens', label: 'tokens' },
   { tab: 'developer', href: '/settings/webhooks', label: 'webhooks' },

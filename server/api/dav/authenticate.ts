@@ -12,7 +12,7 @@ import { createRequestContext, refuseLargeOfStranger } from '../create-request-c
 export const unauthorized = () =>
   new DavError(
     401,
-    'Sign in with your address and a token that you made in Settings → Phone and desktop apps.',
+    'Sign in with your address and a password that you made in Settings → Apps.',
   );
 
 /** The user and the password of Basic sign-in (RFC 7617). */

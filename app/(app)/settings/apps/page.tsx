@@ -2,6 +2,6 @@ import { AppSettings } from '@/components/settings/app-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 
-export const generateMetadata = titled('apps');
+export const generateMetadata = titled('phoneApps');
 
 export default servedPage(['settings-apps'], AppSettings);
