@@ -10,10 +10,7 @@ import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/ht
 import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 
 export const unauthorized = () =>
-  new DavError(
-    401,
-    'Sign in with your address and a password that you made in Settings → Apps.',
-  );
+  new DavError(401, 'Sign in with your address and a password that you made in Settings → Apps.');
 
 /** The user and the password of Basic sign-in (RFC 7617). */
 function readBasic(header: string): { user: string; secret: string } | undefined {
