@@ -20,12 +20,12 @@ import { settings } from '../../platform/config/settings';
 import { AppError, toAppError } from '../../platform/errors/errors';
 import { unauthorized } from '../../platform/http/bearer-token';
 import { jsonTextResponse } from '../../platform/http/json-response';
-import { findOperation, VERSION } from '../catalogue';
+import { findOperation, type Operation, VERSION } from '../catalogue';
 import { type ExtraTool, useTool } from './extra-tools';
 import type { Message } from './json-rpc';
 import { nearTools } from './near-tools';
 import type { ToolSelection } from './tool-selection';
-import { callTool, listTools, type TextOf, toErrorResult } from './tools';
+import { callTool, listTools, readInput, type TextOf, toErrorResult } from './tools';
 
 /** A sentence for each tool that it names. Only those of listed tools are said. */
 const advice: [needs: readonly string[], sentence: string][] = [
@@ -82,8 +82,8 @@ export interface Assistance {
   /** Tools that are no operations. They only read. */
   tools: ReadonlyMap<string, ExtraTool>;
   textOf: TextOf;
-  /** The question that a person answers before the tool is called. */
-  confirmationOf: (tool: string) => string | undefined;
+  /** The question that a person answers before an operation is called with an input. */
+  confirmationOf: (ctx: SignedIn, operation: Operation, input: unknown) => Promise<string | undefined>;
   /** Metadata of a tool for a client with these extensions. They are unknown for clients of the 2025 revisions. */
   toolMeta: (tool: string, extensions: Record<string, unknown> | undefined) => Tool['_meta'];
 }
@@ -159,12 +159,18 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
       }),
     };
   });
-  server.setRequestHandler('tools/call', ({ params }, ctx) => {
+  server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const extra = assistance.tools.get(params.name);
     if (extra) return callExtra(extra, exchange, params.arguments ?? {});
     const operation = findOperation(params.name);
     if (!operation) throw invalidParams(unknownTool(params.name));
-    const question = capabilitiesOf(ctx)?.elicitation ? assistance.confirmationOf(params.name) : undefined;
+    const question = capabilitiesOf(ctx)?.elicitation
+      ? await assistance.confirmationOf(
+          signedInOf(exchange),
+          operation,
+          readInput(params.arguments ?? {}, operation),
+        )
+      : undefined;
     const answer = question ? requestConfirmation(question, ctx) : undefined;
     const { arguments: input = {}, _meta: meta } = params;
     const { headers } = request;

@@ -85,7 +85,7 @@ interface ToolCall {
 }
 
 /** The input by its names in REST, with the defaults of MCP. */
-function readInput(
+export function readInput(
   input: unknown,
   { meta: { mcpNames = {}, mcpDefaults }, inputSchema }: Operation,
 ): unknown {

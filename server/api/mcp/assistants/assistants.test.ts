@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, test } from 'vitest';
 import { type Bearer, callHeaders, createApp, type TestApp } from '../../../../testing/test-app';
 import { findOperation } from '../../catalogue';
-import { confirmationOf } from './confirmations';
+import { confirmedTools } from './confirmations';
 
 const TODAY = '2026-11-23';
 const modern = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const;
@@ -140,7 +140,11 @@ test('asks a person before a link is published, where the client can ask', async
   action = 'accept';
   const accepted = await client.callTool(publish);
   expect([accepted.isError ?? false, await links()]).toEqual([false, 1]);
-  expect(asked).toEqual(Array(2).fill(expect.stringContaining('Everybody who has the link')));
+  expect(asked).toEqual(
+    Array(2).fill(
+      'Publish the task “Order tiles”? Everybody who has the link can read it, without an account.',
+    ),
+  );
   for (const options of [modern, {}]) {
     const silent = await connect(app, ann, options);
     expect((await silent.callTool(publish)).isError ?? false).toBe(false);
@@ -148,13 +152,64 @@ test('asks a person before a link is published, where the client can ask', async
   expect(asked).toHaveLength(2);
 });
 
+test('names the thing in the question, and asks nothing about a row that the caller does not see', async () => {
+  await using app = await createApp();
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const rest = app.transport('rest').as(ann);
+  const make = async (tool: string, key: string, input: object): Promise<string> =>
+    Object(Object((await rest(tool, { ...input })).body)[key]).id;
+  const projectId = await make('create_project', 'project', { name: 'Kitchen' });
+  for (const title of ['Measure', 'Paint']) await make('create_task', 'task', { title, projectId });
+  const habitId = await make('create_habit', 'habit', { name: 'Run\n“far”' });
+  const noteId = await make('create_note', 'note', { title: 'Plan' });
+  await make('create_workspace', 'workspace', { name: 'Family' });
+  await rest('archive_project', { projectId });
+  const listen = async (who: Bearer) => {
+    const asked: string[] = [];
+    const client = await connect(app, who, { ...modern, capabilities: { elicitation: { form: {} } } });
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params.message);
+      return { action: 'decline' as const };
+    });
+    return async (name: string, input: Record<string, unknown>) => {
+      const { isError } = await client.callTool({ name, arguments: input });
+      expect([name, isError]).toEqual([name, true]);
+      return asked.splice(0);
+    };
+  };
+  const [ask, stranger] = [await listen(ann), await listen(eve)];
+  const [tasks, target] = [{ projectId: 'Kitchen' }, 'bob@example.org'];
+  for (const [tool, input, question] of [
+    ['delete_project', tasks, 'Delete the project “Kitchen” with 2 tasks? The tasks stay'],
+    ['delete_habit', { habitId }, 'Delete the habit “Run “far”” for good?'],
+    [
+      'share_note',
+      { noteId: 'Plan', target, role: 'editor' },
+      'Share the note “Plan” with “bob@example.org” as editor?',
+    ],
+    [
+      'grant_access',
+      { targetKind: 'project', targetId: 'Kitchen', target, role: 'reader' },
+      'Share the project “Kitchen” with “bob@example.org” as reader?',
+    ],
+    [
+      'move_project',
+      { projectId, workspaceId: 'Family' },
+      'Move the project “Kitchen” to the workspace “Family”?',
+    ],
+    ['delete_tag', { tag: 'home' }, 'Remove the tag “home” from all tasks?'],
+    ['create_feed', { name: 'My days', include: ['when'] }, 'Publish “My days” as a calendar address?'],
+  ] as const)
+    expect([tool, await ask(tool, { ...input })]).toEqual([tool, [expect.stringContaining(question)]]);
+  expect(await stranger('delete_project', { projectId: 'Kitchen' })).toEqual([]);
+  expect(JSON.stringify(await stranger('share_note', { noteId, target, role: 'editor' }))).not.toContain(
+    'Plan',
+  );
+  expect(await rest('get_project', { projectId })).toMatchObject({ status: 200 });
+});
+
 test('asks about tools that exist', () => {
-  for (const tool of ['create_share_link', 'delete_calendar_event', 'delete_session', 'delete_trash'])
-    expect([tool, findOperation(tool)?.meta.tool, confirmationOf(tool)]).toEqual([
-      tool,
-      tool,
-      expect.stringMatching(/\?/),
-    ]);
+  expect(confirmedTools.filter((tool) => !findOperation(tool))).toEqual([]);
 });
 
 test('offers the day board to clients that show apps', async () => {
