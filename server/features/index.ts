@@ -1,4 +1,5 @@
 export { appRouter, routes } from './app-router';
 export { streamedAnswers } from './exchange/exchange';
 export { resolveNames } from './names/resolve-names';
+export { findRow, isRowKind, type RowKind, rowKinds } from './single-rows';
 export { isListed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from './toolsets';

@@ -172,6 +172,15 @@ const idempotency = (): Topic => ({
         },
       ],
     },
+    {
+      id: 'versions',
+      title: 'Versions of a row',
+      blocks: [
+        {
+          text: 'An answer with one row has its version in `ETag`. Send that as `If-Match` with a write below the address of the row: if somebody changed it meanwhile, nothing is written and the answer is 412 `precondition_failed`. Read the row again and decide. A GET with `If-None-Match` answers 304 while nothing has changed.',
+        },
+      ],
+    },
   ],
 });
 

@@ -5,6 +5,7 @@ import { createApp } from '../../../testing/test-app';
 import { isRecord } from '../../wire/is-record';
 import { WebhookEvent } from '../../wire/webhooks';
 import { catalogue } from '../catalogue';
+import { answeredOf, targetOf } from '../rest/conditional';
 import { openApi } from './openapi';
 
 test('is valid OpenAPI 3.1', async () => {
@@ -29,7 +30,17 @@ test('describes the parameters, body and answer of every operation', () => {
     });
     const parameters: { name: string; in: string; required: boolean; $ref?: string }[] = described.parameters;
     const headers = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
-    expect(headers).toEqual([...(operation.type === 'mutation' ? ['IdempotencyKey'] : []), 'Today', 'Zone']);
+    const isWrite = operation.type === 'mutation';
+    const [matched, polled] = [isWrite && targetOf(operation), !isWrite && answeredOf(operation)];
+    expect(headers).toEqual([
+      ...(matched ? ['IfMatch'] : []),
+      ...(polled ? ['IfNoneMatch'] : []),
+      ...(isWrite ? ['IdempotencyKey'] : []),
+      'Today',
+      'Zone',
+    ]);
+    expect('412' in described.responses).toBe(Boolean(matched));
+    expect('304' in described.responses).toBe(Boolean(polled));
     const scope = operation.type === 'query' ? 'read' : 'write';
     expect(described.security).toEqual([{ token: [] }, { oauth: [scope] }]);
     const inPath = parameters.filter((parameter) => parameter.in === 'path');

@@ -7,6 +7,7 @@ import type { PlainRequest } from '../../platform/http/plain-request';
 import { answerDocument, type FixedDocument } from '../answer-document';
 import { catalogue, type Operation, parametersOf, VERSION } from '../catalogue';
 import { bytePaths, header } from '../rest/byte-paths';
+import { answeredOf, targetOf } from '../rest/conditional';
 import { KEY_HEADER, REPLAYED_HEADER } from '../rest/idempotent-call';
 import { propertiesOf, requiredOf } from './json-schema';
 import { namedShapes, referToShapes } from './name-shapes';
@@ -21,6 +22,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   method_not_allowed: 'Another method: see `Allow`.',
   conflict: 'The request does not fit the current state. `quota_exceeded`: see there.',
   quota_exceeded: 'Your account is full: the message says what to remove.',
+  precondition_failed: 'The row is not the one that `If-Match` names. Nothing was written.',
   payload_too_large: 'The body is larger than 1 MiB, or a file than the server takes.',
   unsupported_media_type: 'The body is not `application/json`.',
   idempotency_mismatch: 'The key was used with another request.',
@@ -31,7 +33,18 @@ export const errorMeanings: Record<ErrorCode, string> = {
   insufficient_storage: 'The disk of the server is full, and nothing was written.',
 };
 
-function parameters({ inputSchema, pathParameters, method, type, meta }: Operation) {
+const isMatched = (operation: Operation) =>
+  operation.type === 'mutation' && targetOf(operation) !== undefined;
+const isPolled = (operation: Operation) => operation.type === 'query' && answeredOf(operation) !== undefined;
+
+/** The headers of conditional requests. */
+const conditionsOf = (operation: Operation) => [
+  ...(isMatched(operation) ? ['IfMatch'] : []),
+  ...(isPolled(operation) ? ['IfNoneMatch'] : []),
+];
+
+function parameters(operation: Operation) {
+  const { inputSchema, pathParameters, method, type, meta } = operation;
   const required = requiredOf(inputSchema);
   const inQuery = method === 'GET' || method === 'DELETE';
   const own = Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
@@ -42,7 +55,12 @@ function parameters({ inputSchema, pathParameters, method, type, meta }: Operati
     const { description, ...named } = Object(referToShapes(schema));
     return [{ name, ...place, description, schema: named, ...example }];
   });
-  const headers = type === 'mutation' ? ['IdempotencyKey', 'Today', 'Zone'] : ['Today', 'Zone'];
+  const headers = [
+    ...conditionsOf(operation),
+    ...(type === 'mutation' ? ['IdempotencyKey'] : []),
+    'Today',
+    'Zone',
+  ];
   return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -60,9 +78,10 @@ function requestBody({ inputSchema, pathParameters, method, meta }: Operation) {
 /** Errors that only operations with `refusals` return, and one whose status another one has. */
 const rareErrors = new Set(['method_not_allowed', 'trial_ended', 'quota_exceeded']);
 
-const errorResponses = ({ meta: { refusals = [] } }: Operation) =>
+const errorResponses = (operation: Operation) =>
   Object.entries(codes)
-    .filter(([code]) => !rareErrors.has(code) || refusals.some((refusal) => refusal === code))
+    .filter(([code]) => code !== 'precondition_failed' || isMatched(operation))
+    .filter(([code]) => !rareErrors.has(code) || operation.meta.refusals?.some((refusal) => refusal === code))
     .map(([code, { status }]) => [String(status), { $ref: `#/components/responses/${code}` }]);
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
@@ -71,6 +90,8 @@ const rateLimit = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
+
+const entityTag = { ETag: { $ref: '#/components/headers/ETag' } };
 
 const replayed = { [REPLAYED_HEADER]: { $ref: '#/components/headers/IdempotentReplayed' } };
 
@@ -92,9 +113,20 @@ function toPathItem(operation: Operation) {
     responses: {
       [status]: {
         description: 'Done.',
-        headers: { ...requestId, ...rateLimit, ...(type === 'mutation' && replayed) },
+        headers: {
+          ...requestId,
+          ...rateLimit,
+          ...(answeredOf(operation) && entityTag),
+          ...(type === 'mutation' && replayed),
+        },
         content: { 'application/json': { schema: referToShapes(outputSchema) } },
       },
+      ...(isPolled(operation) && {
+        304: {
+          description: 'The version that `If-None-Match` names.',
+          headers: { ...requestId, ...entityTag },
+        },
+      }),
       ...Object.fromEntries(errorResponses(operation)),
     },
   };
@@ -118,6 +150,14 @@ const headerParameters = {
   Zone: header(
     'X-PC-Zone',
     'Your time zone, such as `Europe/Berlin`. Without it, that of your preferences, else UTC.',
+  ),
+  IfMatch: header(
+    'If-Match',
+    'The `ETag` of the row in the path: if it has changed since, nothing is written, and the answer is 412.',
+  ),
+  IfNoneMatch: header(
+    'If-None-Match',
+    'The `ETag` that you have: 304 without a body if it is still the same.',
   ),
   IdempotencyKey: header(
     KEY_HEADER,
@@ -166,6 +206,7 @@ function components() {
       RateLimit: textHeader(
         'The number of requests left (r), and the seconds (t) until all of them, or after a 429 the next one, are available: `"default";r=599;t=1`.',
       ),
+      ETag: textHeader('The version of the row, for `If-Match` and `If-None-Match`.'),
       IdempotentReplayed: textHeader('`true` for the stored answer of an earlier request with the same key.'),
     },
     schemas: namedShapes(),

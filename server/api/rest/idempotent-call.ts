@@ -34,7 +34,8 @@ export function readIdempotencyKey(headers: HeaderReader): string | null {
   return key === null ? null : requireKey(key, KEY_HEADER);
 }
 
-const sortKeys = (_: string, value: unknown) =>
+/** For `JSON.stringify`: the same text whatever the order of keys. */
+export const sortKeys = (_: string, value: unknown) =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Identifies a request by operation and input, independent of the transport. */

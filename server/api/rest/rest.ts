@@ -14,6 +14,7 @@ import type { Operation } from '../catalogue';
 import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 import { answerOpenApi } from '../openapi/openapi';
 import { answerRealtime } from '../realtime/answer-realtime';
+import { matching, withTag } from './conditional';
 import { findRoute } from './find-route';
 import { callIdempotently, REPLAYED_HEADER, readIdempotencyKey } from './idempotent-call';
 import { mergeInput, readParameters, readQuery, refuseQuery } from './read-input';
@@ -68,8 +69,14 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
       return jsonAnswer(streamOf(pieces(ctx)), operation.status);
     }
     const readKey = () => readIdempotencyKey(headers);
-    const { text, replayed } = await callIdempotently(operation, ctx, { input, readKey });
-    return jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+    const requireMatch = matching(operation, ctx, { input, headers });
+    const { body, text, replayed } = await callIdempotently(
+      operation,
+      { ...ctx, requireMatch },
+      { input, readKey },
+    );
+    const answer = jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+    return withTag(operation, { body, headers }, answer);
   });
 }
 

@@ -55,6 +55,8 @@ export interface RequestContext {
   cookies: string | null;
   /** For a write with an Idempotency-Key: stores its answer in the transaction of the write. */
   storeAnswer?: ((db: Db, answer: unknown) => Promise<void>) | undefined;
+  /** For a write with `If-Match`: refuses it in its transaction, before it changes anything. */
+  requireMatch?: ((db: Db) => Promise<void>) | undefined;
   /** Response headers for cookies; only for a same-origin request. */
   answerHeaders?: Headers;
 }

@@ -46,6 +46,7 @@ export function write<Result>(
   return ctx.db.transaction(async (db) => {
     const { recorded, ...recorder } = createRecorder({ operation, event }, ctx.caller.id);
     const writing = { ...ctx, db, ...recorder };
+    await ctx.requireMatch?.(db);
     const result = await work(writing);
     await flushActivity(writing, operation, recorded);
     return result;

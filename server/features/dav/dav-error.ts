@@ -1,3 +1,5 @@
+import { namesTag } from '../../platform/http/entity-tags';
+
 /** A refusal that CalDAV clients read: a status, and the condition that was not met (RFC 4918, section 16). */
 export class DavError extends Error {
   readonly status: number;
@@ -21,11 +23,8 @@ export function requireMatch(
   current: { etag: string } | undefined,
   { ifMatch, ifNoneMatch }: { ifMatch: string | null; ifNoneMatch: string | null },
 ): void {
-  const includes = (header: string) =>
-    header
-      .split(',')
-      .some((tag) => (tag.trim() === '*' ? current !== undefined : tag.trim() === current?.etag));
-  if (ifMatch !== null && !includes(ifMatch))
+  if (ifMatch !== null && !namesTag(ifMatch, current?.etag))
     throw new DavError(412, 'It has changed since, or is gone. Read it again.');
-  if (ifNoneMatch !== null && includes(ifNoneMatch)) throw new DavError(412, 'It is there already.');
+  if (ifNoneMatch !== null && namesTag(ifNoneMatch, current?.etag))
+    throw new DavError(412, 'It is there already.');
 }

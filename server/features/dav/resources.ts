@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../../../domain/days';
@@ -8,6 +7,7 @@ import { taskAccess } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { ms } from '../../platform/database/epoch';
 import { selection } from '../../platform/database/tables';
+import { etagOf } from '../../platform/http/entity-tags';
 import { Role } from '../../wire/shared';
 import { TaskRow } from '../../wire/task';
 import { taskFields, taskSource } from '../shared/columns';
@@ -117,8 +117,6 @@ export interface Resource {
   text: string;
   etag: string;
 }
-
-export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
 type Unwritten = Omit<Resource, 'text' | 'etag'>;
 

@@ -13,7 +13,7 @@ import { requireFreeIds } from '../shared/chosen-ids';
 import { isEmpty, lastOwnPosition } from '../shared/columns';
 
 const viewSource = source('views', 'v');
-const viewColumns = selection(viewSource, View.shape, { order: viewSource.column('position') });
+export const viewColumns = selection(viewSource, View.shape, { order: viewSource.column('position') });
 
 const isView = (ctx: SignedIn, id: string): Sql => sql`v.id = ${id} AND v.user_id = ${ctx.caller.id}`;
 

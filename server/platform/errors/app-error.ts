@@ -13,6 +13,7 @@ export const codes = {
   method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED' },
   conflict: { status: 409, trpc: 'CONFLICT' },
   quota_exceeded: { status: 409, trpc: 'CONFLICT' },
+  precondition_failed: { status: 412, trpc: 'PRECONDITION_FAILED' },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   idempotency_mismatch: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
