@@ -1,6 +1,7 @@
 import { answerMetrics } from '../admin/metrics/answer-metrics';
 import { answerDav, answerWellKnownCaldav } from '../api/dav/answer-dav';
 import { answerDocs } from '../api/docs/docs';
+import { answerExport } from '../api/files/answer-export';
 import { answerFiles, isFilePath } from '../api/files/answer-files';
 import { answerGuide, answerLlmsText } from '../api/guide/answer-guide';
 import { answerTopic, topicPaths } from '../api/guide/answer-topics';
@@ -28,6 +29,7 @@ const transports = [
   { at: '/dav', transport: answerDav },
   { at: '/.well-known/caldav', transport: answerWellKnownCaldav },
   { at: '/.well-known', transport: answerWellKnown },
+  { at: '/exports', transport: answerExport },
   { at: '/docs', transport: answerDocs },
   { at: '/help', transport: answerHelp },
   { at: stripeWebhookPath, transport: answerStripeWebhook },

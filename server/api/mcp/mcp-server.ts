@@ -25,7 +25,7 @@ import { type ExtraTool, useTool } from './extra-tools';
 import type { Message } from './json-rpc';
 import { nearTools } from './near-tools';
 import type { ToolSelection } from './tool-selection';
-import { callTool, listTools, readInput, type TextOf, toErrorResult } from './tools';
+import { type Answers, callTool, listTools, readInput, toErrorResult } from './tools';
 
 /** A sentence for each tool that it names. Only those of listed tools are said. */
 const advice: [needs: readonly string[], sentence: string][] = [
@@ -81,7 +81,7 @@ export interface Assistance {
   register: (server: Server, signedIn: () => SignedIn) => void;
   /** Tools that are no operations. They only read. */
   tools: ReadonlyMap<string, ExtraTool>;
-  textOf: TextOf;
+  answers: Answers;
   /** The question that a person answers before an operation is called with an input. */
   confirmationOf: (ctx: SignedIn, operation: Operation, input: unknown) => Promise<string | undefined>;
   /** Metadata of a tool for a client with these extensions. They are unknown for clients of the 2025 revisions. */
@@ -174,8 +174,8 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
     const answer = question ? requestConfirmation(question, ctx) : undefined;
     const { arguments: input = {}, _meta: meta } = params;
     const { headers } = request;
-    const { textOf } = assistance;
-    return answer ?? callTool({ operation, context, requestId, input, meta, headers, textOf });
+    const { answers } = assistance;
+    return answer ?? callTool({ operation, context, requestId, input, meta, headers, answers });
   });
 }
 

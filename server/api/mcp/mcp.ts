@@ -32,7 +32,7 @@ const VERSION_HEADER = 'mcp-protocol-version';
 async function answerCall(
   { request, context, requestId }: Exchange,
   message: Message,
-  { textOf }: Assistance,
+  { answers }: Assistance,
 ): Promise<Response> {
   const params = isRecord(message['params']) ? message['params'] : {};
   const { name, arguments: input, _meta: meta } = params;
@@ -43,7 +43,7 @@ async function answerCall(
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
   const { headers } = request;
-  const result = await callToolAsText({ operation, context, requestId, input, meta, headers, textOf });
+  const result = await callToolAsText({ operation, context, requestId, input, meta, headers, answers });
   return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 

@@ -54,6 +54,13 @@ function errorText({ error: { code, message, details } }: ErrorEnvelope): string
   return [`${code}: ${message}`, ...fields].join('\n');
 }
 
+/** How answers over MCP differ from those of REST. */
+export interface Answers {
+  textOf: TextOf;
+  /** Answers of operations that would be too long for a conversation. */
+  instead: ReadonlyMap<string, (ctx: SignedIn) => Record<string, unknown>>;
+}
+
 const toResult = ({ body, text, isError }: Outcome): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: body,
@@ -81,7 +88,7 @@ interface ToolCall {
   meta: unknown;
   /** The headers of the HTTP request. */
   headers: Headers;
-  textOf: TextOf;
+  answers: Answers;
 }
 
 /** The input by its names in REST, with the defaults of MCP. */
@@ -95,23 +102,36 @@ export function readInput(
   return { ...mcpDefaults, ...Object(lenientInput(Object.fromEntries(renamed), inputSchema)) };
 }
 
+/** Calls the operation, or what answers in its place. */
+async function answerOf(
+  { operation, meta, headers, answers }: ToolCall,
+  ctx: RequestContext,
+  input: unknown,
+) {
+  const instead = answers.instead.get(operation.meta.tool);
+  const { caller } = ctx;
+  if (instead && caller) {
+    operation.input.parse(input);
+    const body = instead({ ...ctx, caller });
+    return { body, text: JSON.stringify(body) };
+  }
+  const readKey = () => readCallKey(meta, headers);
+  const meant = (signedIn: SignedIn, sent: unknown) => resolveNames(signedIn, operation.input, sent);
+  return callIdempotently(operation, ctx, { input, readKey, meant });
+}
+
 /** An error is also a result, with the same body as in REST. */
 async function outcomeOf(call: ToolCall): Promise<Outcome> {
-  const { operation, context, requestId, input, meta, headers, textOf } = call;
+  const { operation, context, requestId, input, answers } = call;
+  const { tool } = operation.meta;
   try {
     if (context instanceof AppError) throw context;
     const read = readInput(input, operation);
-    const readKey = () => readCallKey(meta, headers);
-    const meant = (ctx: SignedIn, sent: unknown) => resolveNames(ctx, operation.input, sent);
-    const { body, text: json } = await callIdempotently(operation, context, { input: read, readKey, meant });
-    if (!isRecord(body)) throw new Error(`${operation.meta.tool} answered no object.`);
+    const { body, text: json } = await answerOf(call, context, read);
+    if (!isRecord(body)) throw new Error(`${tool} answered no object.`);
     const isWhole = isRecord(read) && read['limit'] !== undefined;
-    return {
-      body,
-      json,
-      text: textOf(body, { tool: operation.meta.tool, appUrl: context.appUrl, isWhole }),
-      isError: false,
-    };
+    const { appUrl } = context;
+    return { body, json, text: answers.textOf(body, { tool, appUrl, isWhole }), isError: false };
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.kind === 'internal') logFailure(requestId, thrown);

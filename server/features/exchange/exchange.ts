@@ -7,7 +7,8 @@ import { importData } from './import-data';
 const exportAccount = query
   .meta({
     summary: 'Export everything that you own as one JSON document.',
-    description: 'import_data takes it back. GET /v2/export streams it.',
+    description:
+      'import_data takes it back. GET /v2/export streams it. Over MCP it answers an address that works once, for 15 minutes.',
     rest: 'GET /export',
     tool: 'export_account',
     refusals: ['payload_too_large'],

@@ -18,7 +18,8 @@ type Purpose =
   | 'oauth'
   | 'webhook'
   | 'connection'
-  | 'connect-state';
+  | 'connect-state'
+  | 'export';
 
 const keyOf = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', settings().AUTH_SECRET, '', `parcours/${purpose}`, 32));

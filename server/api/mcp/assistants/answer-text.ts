@@ -17,7 +17,7 @@ const MOST_INLINE = 160;
 
 /** Fields that say nothing to a reader. */
 const hidden: ReadonlySet<string> = new Set(
-  'order hue icon image hasTime createdAt updatedAt workspaceId url'.split(' '),
+  'order hue icon image hasTime createdAt updatedAt workspaceId'.split(' '),
 );
 /** Values that are usual and therefore left out. */
 const usual: Readonly<Record<string, unknown>> = {
@@ -92,7 +92,7 @@ function fact([key, value]: [string, unknown]): string | undefined {
 function leadOf(row: Record<string, unknown>, appUrl: string): { lead: string; said: readonly string[] } {
   const key = leads.find((name) => typeof row[name] === 'string' && row[name] !== '');
   const path = rowPath(row);
-  const url = typeof row['url'] === 'string' ? row['url'] : path && appUrl + path;
+  const url = path && appUrl + path;
   const name = key ? quote(String(row[key])) : '';
   const id = typeof row['id'] === 'string' ? scalar('id', row['id']) : '';
   // An address takes the place of the id in other calls, except for what shares the page of another.

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { exportLink } from '../../../features/exchange/export-links';
 import type { Assistance } from '../mcp-server';
 import { answerText } from './answer-text';
 import { completeDayArgument, completeTemplate, toCompletion } from './completions';
@@ -16,7 +17,7 @@ const unknownTemplate = (uri: string) =>
 export const assistance: Assistance = {
   capabilities: { prompts: { listChanged: false }, resources: { listChanged: false }, completions: {} },
   confirmationOf,
-  textOf: answerText,
+  answers: { textOf: answerText, instead: new Map([['export_account', exportLink]]) },
   tools: new Map([fetchThing, viewFile].map((extra) => [extra.tool.name, extra])),
   // Clients of the 2025 revisions may show apps. Others ignore the metadata.
   toolMeta: (tool, extensions = { [APPS_EXTENSION]: {} }) =>
