@@ -12,8 +12,6 @@ interface Step {
   label: string;
   undo: Work;
   redo: Work | undefined;
-  /** Resolves when the server has answered the action. */
-  answered: Promise<unknown>;
 }
 
 /** What can be undone, the latest last. It outlives toasts and pages, until the tab reloads. */
@@ -80,13 +78,9 @@ function canTryAgain(step: Step): boolean {
   return isFirst;
 }
 
-/** An undo looks for changes by others only where the action is answered. It waits this long for that. */
-const LOOK_MS = 1_000;
-
 /** Resolves to false if it was refused, or to a note about what was not undone. */
 async function undoStep(step: Step): Promise<unknown> {
   drop(step);
-  await Promise.race([step.answered, pause(LOOK_MS)]);
   const result = await step.undo();
   if (result !== false) {
     failed.delete(step);
@@ -166,8 +160,8 @@ function showOffer(step: Step, common: Text<'common'>): void {
   });
 }
 
-const stepOf = (label: string, { undo, redo, done, action = startAction() }: Offer): Step => {
-  return { label, action, undo, redo, answered: Promise.resolve(done) };
+const stepOf = (label: string, { undo, redo, action = startAction() }: Offer): Step => {
+  return { label, action, undo, redo };
 };
 
 /**
