@@ -2,7 +2,7 @@ import { request } from './client';
 import type { Login } from './config';
 import { misused, refused } from './failures';
 import type { Field, Operation } from './operations';
-import { dashed, type Json, rowsIn, textOf } from './shapes';
+import { dashed, isRecord, type Json, rowsIn, textOf } from './shapes';
 import { stripControls } from './terminal';
 
 /** The most pages to read to find a row: 20 pages of 200. */
@@ -19,11 +19,14 @@ export interface Search {
   input: Json;
   /** The status of the tasks to look through; any without it. */
   status?: 'open' | 'done';
+  /** Only rows in this place: `projectId`, `areaId` or `headingId`. */
+  place?: Json;
 }
 
 interface Found {
   id: string;
   label: string;
+  projectId?: string;
 }
 
 /** List operations that are not named after the kind. */
@@ -47,7 +50,8 @@ const labelOf = (row: Json): string =>
 
 function toFound(row: Json, kind: string): Found[] {
   const id = textOf(row['id']) || textOf(row[`${kind}Id`]);
-  return id ? [{ id, label: labelOf(row) }] : [];
+  const projectId = textOf(row['projectId']);
+  return id ? [{ id, label: labelOf(row), ...(projectId && { projectId }) }] : [];
 }
 
 /** Fields that narrow a list by the place of its rows, not by a destination. */
@@ -55,12 +59,13 @@ const narrows = (list: string, name: string) =>
   name === 'workspaceId' || (list === 'list_headings' && /^(project|area)Id$/.test(name));
 
 /** The query that lists as much as possible. Undefined if the list needs something that was not given. */
-function listQuery({ id, fields }: Operation, { input, status }: Search, text: string) {
+function listQuery({ id, fields }: Operation, { input, status, place = {} }: Search, text: string) {
   const query = new URLSearchParams();
   for (const { name, required, schema } of fields) {
     const given = input[name];
     const choices = Array.isArray(schema['enum']) ? schema['enum'] : [];
-    if (name === 'q' && !isIdBeginning(text)) query.set(name, text.slice(0, 200));
+    if (Object.hasOwn(place, name)) query.set(name, textOf(place[name]));
+    else if (name === 'q' && !isIdBeginning(text)) query.set(name, text.slice(0, 200));
     else if (name === 'limit') query.set(name, '200');
     else if (name === 'includeArchived' && !status) query.set(name, 'true');
     else if (name === 'status' && (status || choices.includes('any'))) query.set(name, status ?? 'any');
@@ -86,7 +91,8 @@ async function readPages(login: Login, path: string, query: URLSearchParams): Pr
 /** Queries for all workspaces, because a list reads one, by default the personal one. */
 async function workspacesOf(operation: Operation, query: URLSearchParams, login: Login): Promise<string[]> {
   const takesWorkspace = operation.fields.some(({ name }) => name === 'workspaceId');
-  if (!takesWorkspace || ['workspaceId', 'projectId', 'areaId'].some((name) => query.has(name))) return [''];
+  if (!takesWorkspace || ['workspaceId', 'projectId', 'areaId', 'headingId'].some((name) => query.has(name)))
+    return [''];
   const { workspaces } = await request(login, { method: 'GET', path: '/v2/workspaces' });
   return rowsIn(workspaces).map(({ id }) => textOf(id));
 }
@@ -136,20 +142,64 @@ function idInAddress(text: string, kind: string, login: Login): string {
   throw misused(`${text} does not name a ${kind}.`);
 }
 
-function ambiguous(text: string, kind: string, rows: Found[]) {
-  const lines = rows
-    .slice(0, MAX_SHOWN)
-    .map(({ id, label }) => `  ${id.slice(0, 8)}  ${stripControls(label)}`);
-  const more = rows.length > MAX_SHOWN ? [`  and ${rows.length - MAX_SHOWN} more`] : [];
-  return misused(
-    [`"${text}" fits ${rows.length} ${kind}s. Name one by its id or its whole name:`, ...lines, ...more].join(
-      '\n',
-    ),
+/** The name of a project; empty if a guest of a task may not see it. */
+const projectName = (login: Login, id: string): Promise<string> =>
+  request(login, { method: 'GET', path: `/v2/projects/${id}` }).then(
+    ({ project }) => (isRecord(project) ? labelOf(project) : ''),
+    () => '',
   );
+
+/** The names of the projects of rows. */
+async function projectNames(login: Login, rows: readonly Found[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await projectName(login, id)] as const)));
+}
+
+async function ambiguous(text: string, { kind, rows, login }: { kind: string; rows: Found[]; login: Login }) {
+  const shown = rows.slice(0, MAX_SHOWN);
+  const projects = await projectNames(login, shown);
+  const lines = shown.map(({ id, label, projectId = '' }) => {
+    const place = projects.get(projectId);
+    return `  ${id.slice(0, 8)}  ${stripControls(label)}${place ? `  in ${stripControls(place)}` : ''}`;
+  });
+  const more = rows.length > MAX_SHOWN ? [`  and ${rows.length - MAX_SHOWN} more`] : [];
+  const how = `Name one by its id, its whole name or its path, such as "Kitchen/${stripControls(text)}":`;
+  return misused([`"${text}" fits ${rows.length} ${kind}s. ${how}`, ...lines, ...more].join('\n'));
+}
+
+/** What rows of a kind are in. */
+const placeKinds: Readonly<Record<string, readonly string[]>> = {
+  task: ['heading', 'project', 'area'],
+  heading: ['project', 'area'],
+  project: ['area'],
+};
+
+/** Rows by a path such as `Kitchen/Build`: the name after the last slash, in the place before it. */
+async function inPath(text: string, kind: string, search: Search): Promise<Found[]> {
+  const at = text.lastIndexOf('/');
+  const [path, name] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (at < 1 || !path || !name) return [];
+  for (const placeKind of placeKinds[kind] ?? []) {
+    const places = await rowsOf(path, placeKind, { ...search, input: {} });
+    const [place] = places;
+    if (!place || places.length > 1) continue;
+    const within = { ...search, place: { [`${placeKind}Id`]: place.id } };
+    const found = bestOf(await listed(kind, name, within), name);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The rows that a name or a path fits best. */
+async function rowsOf(text: string, kind: string, search: Search): Promise<Found[]> {
+  const own = bestOf(await listed(kind, text, search), text);
+  if (own.length > 0) return own;
+  const others = bestOf(await searched(kind, text, search), text);
+  return others.length > 0 ? others : inPath(text, kind, search);
 }
 
 /**
- * The id that a person means by an id, its beginning, a name or an address of the planner.
+ * The id that a person means by an id, its beginning, a name, a path or an address of the planner.
  * @throws Failure 2 if it fits several, 1 if it fits none.
  */
 export async function findId(text: string, kind: string, search: Search): Promise<Found> {
@@ -159,13 +209,12 @@ export async function findId(text: string, kind: string, search: Search): Promis
     return { id: idInAddress(text, kind, search.login), label: '' };
   }
   if (text.trim() === '') throw misused(`Name the ${kind}.`);
-  const own = bestOf(await listed(kind, text, search), text);
-  const rows = own.length > 0 ? own : bestOf(await searched(kind, text, search), text);
+  const rows = await rowsOf(text, kind, search);
   const [only, ...others] = rows;
   if (!only)
     throw refused(
       `No ${search.status ? `${search.status} ` : ''}${kind} is called "${text}". List them: parcours ${dashed(listToolOf(kind))}`,
     );
-  if (others.length > 0) throw ambiguous(text, kind, rows);
+  if (others.length > 0) throw await ambiguous(text, { kind, rows, login: search.login });
   return only;
 }

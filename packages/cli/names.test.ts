@@ -51,3 +51,26 @@ test('finds rows of any workspace or project, also archived ones', async () => {
     .out;
   expect((await run(['update-heading', 'paint', '--name', 'Colors', '--quiet'])).out).toBe(heading);
 });
+
+test('takes paths, and shows the projects of what a name fits', async () => {
+  await using app = await createApp();
+  await using shell = await terminal(app);
+  const { run } = shell;
+  const idOf = async (...args: string[]) => (await run([...args, '--quiet'])).out.trim();
+  await idOf('create-area', '--name', 'Home');
+  await idOf('create-project', '--name', 'Kitchen', '--area-id', 'Home');
+  await idOf('create-project', '--name', 'Bath');
+  await idOf('create-heading', '--name', 'Build', '--project-id', 'Home/Kitchen');
+  const order = ['create-task', '--title', 'Order', '--project-id'];
+  const built = await idOf(...order, 'Kitchen', '--heading-id', 'Kitchen/Build');
+  const bath = await idOf(...order, 'Bath');
+  const found = async (text: string) => JSON.parse((await run(['get-task', text, '--json'])).out).task.id;
+  for (const path of ['Kitchen/Order', 'kitchen / order', 'Kitchen/Build/Order', 'Build/Order'])
+    expect([path, await found(path)]).toEqual([path, built]);
+  expect(await found('Bath/Order')).toBe(bath);
+  const { code, err } = await run(['delete-task', 'Order']);
+  expect(code).toBe(2);
+  for (const line of [`${built.slice(0, 8)}  Order  in Kitchen`, `${bath.slice(0, 8)}  Order  in Bath`])
+    expect(err).toContain(line);
+  expect(await run(['get-task', 'Garden/Order'])).toMatchObject({ code: 1, out: '' });
+});
