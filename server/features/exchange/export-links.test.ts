@@ -25,6 +25,10 @@ test('answers an address over MCP that downloads the export once', async () => {
   for (const forged of ['x', 'A'.repeat(200), pathname.slice('/exports/'.length, -2)])
     expect((await app.send(`/exports/${forged}`)).status).toBe(404);
 
+  const ended = await ask();
+  await app.db.run(sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${ann.id}`);
+  expect((await app.send(new URL(ended.url).pathname)).status).toBe(404);
+
   const gone = await ask(eve);
   await app.db.run(sql`UPDATE users SET disabled_at = now() WHERE id = ${eve.id}`);
   expect((await app.send(new URL(gone.url).pathname)).status).toBe(404);

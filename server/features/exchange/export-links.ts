@@ -18,7 +18,8 @@ const MINUTES = 15;
 const Link = z.object({
   nonce: z.string(),
   userId: z.string(),
-  authorizationId: z.string().nullable(),
+  /** The token or the app's authorization that asked for it. It ends the address too. */
+  tokenId: z.string().nullable(),
   expiresAt: z.number(),
 });
 
@@ -26,9 +27,10 @@ const Holder = z.object({ id: z.string(), email: z.string() });
 
 /** Makes an address for the export of the caller's account. */
 export function exportLink({ caller, now, appUrl }: SignedIn) {
-  const expiresAt = now.getTime() + MINUTES * 60_000;
-  const { id: userId, authorizationId = null } = caller;
-  const link: z.infer<typeof Link> = { nonce: randomUUID(), userId, authorizationId, expiresAt };
+  const soon = now.getTime() + MINUTES * 60_000;
+  const { id: userId, tokenId = null, tokenExpiresAt } = caller;
+  const expiresAt = Math.min(soon, tokenExpiresAt?.getTime() ?? soon);
+  const link: z.infer<typeof Link> = { nonce: randomUUID(), userId, tokenId, expiresAt };
   return {
     url: `${appUrl}/exports/${encrypt('export', JSON.stringify(link)).toString('base64url')}`,
     expiresAt,
@@ -42,17 +44,18 @@ function readLink(token: string): z.infer<typeof Link> | null {
 
 /**
  * Uses an address, and returns whose export it is.
- * @throws 404 for one that was used, is over, or whose app or account is gone.
+ * @throws 404 for one that was used, is over, or whose token, app or account is gone.
  */
 export async function redeemExportLink(db: Db, token: string, now: Date): Promise<Caller> {
   const link = readLink(token);
   if (!link || link.expiresAt <= now.getTime()) throw notFound('export');
-  const { nonce, userId, authorizationId } = link;
+  const { nonce, userId, tokenId } = link;
   if ((await waitAfterTry(db, `export:${nonce}`, { tries: 1, minutes: MINUTES })) > 0)
     throw notFound('export');
   const holder = await db.row(
     sql`SELECT u.id, u.email FROM users u WHERE u.id = ${userId} AND u.disabled_at IS NULL
-      AND (${authorizationId}::uuid IS NULL OR EXISTS (SELECT FROM oauth_grants g WHERE g.id = ${authorizationId}))`,
+      AND (${tokenId}::uuid IS NULL OR EXISTS (SELECT FROM oauth_grants g WHERE g.id = ${tokenId})
+        OR EXISTS (SELECT FROM api_tokens k WHERE k.id = ${tokenId} AND k.revoked_at IS NULL))`,
     Holder,
   );
   if (!holder) throw notFound('export');
