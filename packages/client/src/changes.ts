@@ -57,7 +57,7 @@ const isReset = (value: unknown): value is Reset =>
 
 /**
  * Follows the stream, and resumes it when the connection breaks. An event of this server is one line of data. A quiet
- * stream sends ids without data, so that it can resume after more than five minutes. Event parsers drop such ids, so
+ * stream sends ids without data, so that it can resume after a long quiet time. Event parsers drop such ids, so
  * this reads the lines itself.
  * @throws ParcoursError if the server refuses the stream.
  */

@@ -26,7 +26,7 @@ export interface ClientOptions {
 
 export interface ParcoursClient extends Client<paths> {
   /**
-   * The changes that you may read, until the signal ends the stream. Resumes after a break of at most five minutes. After a
+   * The changes that you may read, until the signal ends the stream. Resumes after a break of at most 30 days. After a
    * longer one it yields `{ kind: 'reset' }`: read everything again.
    */
   changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change | Reset, void>;

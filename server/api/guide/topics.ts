@@ -272,7 +272,7 @@ const typescript = (): Topic => ({
       title: 'Changes',
       blocks: [
         {
-          text: 'The stream says what changed, not how: read it again. It resumes by itself after a break of at most five minutes.',
+          text: 'The stream says what changed, not how: read it again. It resumes by itself, also after days; after more than 30 it begins with `reset`: then read everything again.',
         },
         example('follow-changes.ts'),
         {

@@ -1,11 +1,7 @@
 import type { SignedIn } from '../../core/operation/trpc';
-import { type Batch, followChanges, type SeenChange } from '../../features/changes/follow-changes';
-import {
-  type ChangedRow,
-  type Position,
-  readMissed,
-  readSnapshot,
-} from '../../features/changes/read-changes';
+import { isAfter, isBehind, position } from '../../core/outbox/change-log';
+import { type Batch, followChanges } from '../../features/changes/follow-changes';
+import { type ChangedRow, readMissed, rowsOf } from '../../features/changes/read-changes';
 import { authenticateToken } from '../../features/sign-in/tokens';
 import { invalidToken, readBearerToken, requireBearer } from '../../platform/http/bearer-token';
 import { countStream } from '../../platform/http/event-streams';
@@ -14,7 +10,6 @@ import type { HeaderWriter, PlainRequest } from '../../platform/http/plain-reque
 import { refuseParameters } from '../../platform/http/refuse-parameters';
 import type { Change, Reset } from '../../wire/webhooks';
 import { createRequestContext } from '../create-request-context';
-import { isBefore, isInSnapshot, readEventId, toEventId } from './event-id';
 
 /** A stream ends regularly. Clients reconnect and resume. */
 const MOST_MS = 30 * 60_000;
@@ -22,8 +17,8 @@ const MOST_MS = 30 * 60_000;
 interface Stream {
   ctx: SignedIn;
   secret: string;
-  /** Where a stream before this one stopped: null if its id does not say, undefined without one. */
-  resumed: Position | null | undefined;
+  /** Where a stream before this one stopped, as its client says. */
+  resumed: string | undefined;
   signal: AbortSignal;
 }
 
@@ -43,60 +38,59 @@ function eventsOf(rows: readonly ChangedRow[]): Change[] {
   return events.map((event) => ({ ...event, ids: [...new Set(event.ids)] }));
 }
 
-/** The last event carries the id, so that a resume never skips one. */
-function textOf(rows: readonly ChangedRow[], position: Position): string {
+/** The last event carries the id, so that a resume never skips one. Without any, a comment moves the position. */
+function textOf(rows: readonly ChangedRow[], position: string): string {
   const events = eventsOf(rows);
+  if (events.length === 0) return `: ping\nid: ${position}\n\n`;
   return events
     .map((event, at) => {
-      const id = at === events.length - 1 ? `id: ${toEventId(position)}\n` : '';
+      const id = at === events.length - 1 ? `id: ${position}\n` : '';
       return `event: change\n${id}data: ${JSON.stringify(event)}\n\n`;
     })
     .join('');
 }
 
-/** A message without changes still moves the position, so that a quiet stream can resume. */
-function batchText({ changes }: Batch, before: Position, position: Position): string {
-  if (changes.length === 0) return `: ping\nid: ${toEventId(position)}\n\n`;
-  const isNew = ({ xid }: SeenChange) => xid !== null && !isInSnapshot(before.snapshot, xid);
-  return textOf(
-    changes.filter(isNew).flatMap(({ rows }) => rows),
-    position,
-  );
-}
-
 /** What was missed is not known, so everything is to be read again. */
-const resetText = (position: Position) =>
-  `event: reset\nid: ${toEventId(position)}\ndata: ${JSON.stringify({ kind: 'reset' } satisfies Reset)}\n\n`;
+const resetText = (at: string) =>
+  `event: reset\nid: ${at}\ndata: ${JSON.stringify({ kind: 'reset' } satisfies Reset)}\n\n`;
 
-async function readOn({ ctx }: Stream, since: Position) {
-  const at = Date.now();
-  const { rows, snapshot } = await readMissed(ctx, since);
-  const position = { at, snapshot };
-  return { text: textOf(rows, position), position };
+/** Writes what was missed since a position, or a reset if that is not known. @returns the new position. */
+async function* readOn({ ctx }: Stream, since: string): AsyncGenerator<string, string> {
+  let at = since;
+  for await (const read of readMissed(ctx, since)) {
+    at = read?.next ?? (await position(ctx.db));
+    yield read ? textOf(read.rows, at) : resetText(at);
+  }
+  return at;
 }
 
-/** The events that a batch adds to a stream at a position, and the new position. */
-async function nextOf(stream: Stream, batch: Batch, before: Position) {
-  const { at, snapshot } = batch;
-  if (batch.hasGap) return readOn(stream, before);
-  if (snapshot === null) return { text: ': ping\n\n', position: before };
-  return { text: batchText(batch, before, { at, snapshot }), position: { at, snapshot } };
+/** Writes what a batch adds to a stream at a position. @returns the new position. */
+async function* writeBatch(
+  stream: Stream,
+  { span, changes, hasGap }: Batch,
+  at: string,
+): AsyncGenerator<string, string> {
+  if (!span) {
+    yield ': ping\n\n';
+    return at;
+  }
+  if (hasGap || isBehind(at, span.after)) return yield* readOn(stream, at);
+  if (isBehind(span.next, at)) return at;
+  const entries = changes.flatMap(({ entry }) => entry ?? []);
+  yield textOf(rowsOf(entries.filter((entry) => isAfter(entry, at))), span.next);
+  return span.next;
 }
 
 async function* writeStream(stream: Stream): AsyncGenerator<string> {
   const { ctx, resumed, signal } = stream;
-  const batches = followChanges(ctx.caller.id, { isDetailed: true, signal });
-  const opened = { at: Date.now(), snapshot: await readSnapshot(ctx) };
-  const since = resumed && isBefore(resumed.snapshot, opened.snapshot) ? resumed : null;
-  yield `retry: 3000\nid: ${toEventId(since ?? opened)}\n\n`;
-  if (resumed !== undefined && !since) yield resetText(opened);
-  let { text, position } = since ? await readOn(stream, since) : { text: '', position: opened };
-  if (text) yield text;
+  const batches = followChanges(ctx.caller.id, signal);
+  let at = await position(ctx.db);
+  yield `retry: 3000\nid: ${resumed ?? at}\n\n`;
+  if (resumed !== undefined) at = yield* readOn(stream, resumed);
   for await (const batch of batches) {
     const mayBeOver = batch.hasGap || batch.changes.some(({ endsAccess }) => endsAccess);
     if (mayBeOver && !(await isStillValid(stream))) return;
-    ({ text, position } = await nextOf(stream, batch, position));
-    if (text) yield text;
+    at = yield* writeBatch(stream, batch, at);
   }
 }
 
@@ -116,8 +110,7 @@ export async function answerRealtime(request: PlainRequest, headers: HeaderWrite
   if (!caller || !secret) throw invalidToken();
   refuseParameters(request.url);
   const ctx = { ...context, caller };
-  const lastId = request.headers.get('last-event-id');
-  const resumed = lastId ? readEventId(lastId, context.now.getTime()) : undefined;
+  const resumed = request.headers.get('last-event-id') || undefined;
   const leave = countStream(caller.id, headers);
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(lifetimeOf(ctx))]);

@@ -108,10 +108,7 @@ const realtime = {
     'with an event `reset`: what changed meanwhile is not known. Lines that begin with a colon keep the stream open.',
   tags: ['realtime'],
   parameters: [
-    header(
-      'Last-Event-ID',
-      'Resumes after this event, within five minutes. An older or unknown one: `reset`.',
-    ),
+    header('Last-Event-ID', 'Resumes after this event, within 30 days. An older or unknown one: `reset`.'),
   ],
   responses: {
     200: ok('The stream.', 'text/event-stream', {

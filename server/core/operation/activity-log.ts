@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { beginningOf } from '../../../domain/shorten';
 import type { FieldChange } from '../../wire/collaboration';
 import type { Caller, RequestContext } from '../caller/request-context';
@@ -170,7 +170,7 @@ const IDS_OF_PART = 75;
 const partOf = (ids: readonly string[], nth: number) => ids.slice(nth * IDS_OF_PART, (nth + 1) * IDS_OF_PART);
 
 /** PostgreSQL delivers the notifications to every process when the transaction commits: one, or several for many ids. */
-function notifyChange({ caller, now, tab }: Ctx, { entries, own }: Recorded): Sql {
+function notifyChange({ caller, tab }: Ctx, { entries, own }: Recorded): Sql {
   const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
   const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
   const length = Math.ceil(Math.max(accounts.length, workspaces.length) / IDS_OF_PART);
@@ -178,20 +178,13 @@ function notifyChange({ caller, now, tab }: Ctx, { entries, own }: Recorded): Sq
     JSON.stringify({
       accounts: partOf(accounts, nth),
       workspaces: partOf(workspaces, nth),
-      at: now.getTime(),
+      isLogged: true,
       tab,
     }),
   );
   return sql`(
-    SELECT count(pg_notify('changes', jsonb_set(part, '{xid}', to_jsonb(pg_current_xact_id()::text))::text))
-    FROM unnest(${parts}::jsonb[]) AS part)`;
+    SELECT count(pg_notify('changes', part)) FROM unnest(${parts}::text[]) AS part)`;
 }
-
-const insertOwn = ({ caller, now }: Ctx, operation: string, own: readonly OwnEntry[]) => sql`
-  INSERT INTO own_changes (user_id, kind, key, operation, created_at)
-  SELECT change.user_id, change.kind, change.key, ${operation}::text, ${now}::timestamptz FROM unnest(
-    ${own.map(({ accountId }) => accountId ?? caller.id)}::uuid[], ${own.map(({ kind }) => kind)}::text[],
-    ${own.map(({ id }) => id)}::text[]) AS change (user_id, kind, key)`;
 
 /** What a write did that records nothing, such as one of settings: the caller's pages read again. */
 const ofAccount = ({ id }: Caller, operation: string): Changed => ({
@@ -216,14 +209,11 @@ export async function flushActivity(ctx: Ctx, operation: string, recorded: Recor
 }
 
 async function flushRecorded(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
-  const { entries, own } = recorded;
+  const { entries } = recorded;
   const notification = notifyChange(ctx, recorded);
-  const changes = own.length > 0 ? sql`own_change AS (${insertOwn(ctx, operation, own)})` : undefined;
-  if (entries.length === 0) {
-    return ctx.db.runLast(sql`${changes ? sql`WITH ${changes}` : empty} SELECT ${notification}`);
-  }
+  if (entries.length === 0) return ctx.db.runLast(sql`SELECT ${notification}`);
   return ctx.db.runLast(sql`
-    WITH ${changes ? sql`${changes},` : empty} entry AS (SELECT * FROM unnest(
+    WITH entry AS (SELECT * FROM unnest(
       ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
       ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => beginningOf(entry.label, 200))}::text[],
       ${entries.map((entry) => entry.operation ?? operation)}::text[],

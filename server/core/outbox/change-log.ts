@@ -40,6 +40,8 @@ export const changeColumns = sql`e.revision, e.at, e.kind, e.id, e.change, e.ope
 
 interface Bounds {
   epoch: string;
+  /** The last revision before which no write is under way. */
+  settled: number;
   /** Entries up to this one are deleted or about to be. */
   forgotten: number;
   /** The newest entry that readers may see. */
@@ -52,7 +54,7 @@ interface Bounds {
 async function readBounds(db: Db): Promise<Bounds> {
   const { settled } = await db.one<{ settled: number }>(sql`SELECT settled_revision() AS settled`);
   return db.one<Bounds>(sql`
-    SELECT l.epoch, l.forgotten, s.last_value AS drawn, GREATEST(l.forgotten, (
+    SELECT l.epoch, ${settled}::float8 AS settled, l.forgotten, s.last_value AS drawn, GREATEST(l.forgotten, (
       SELECT revision FROM changes WHERE revision <= ${settled}::bigint ORDER BY revision DESC LIMIT 1)) AS newest
     FROM change_log l, changes_revision_seq s`);
 }
@@ -65,6 +67,14 @@ function revisionOf(position: string, { epoch, forgotten, drawn }: Bounds): numb
   const revision = Number(digits);
   return of === epoch && revision >= forgotten && revision <= drawn ? revision : undefined;
 }
+
+/** Whether a position is behind another one of the same log. */
+export const isBehind = (position: string, other: string): boolean =>
+  Number(position.split('.')[1]) < Number(other.split('.')[1]);
+
+/** Whether an entry comes after a position. */
+export const isAfter = ({ revision }: Change, position: string): boolean =>
+  revision > Number(position.split('.')[1]);
 
 /** Where the log ends for now. Store it before you read the rows that the log tells of. */
 export async function position(db: Db): Promise<string> {
@@ -121,6 +131,8 @@ export interface Changes {
   next: string;
   /** There is more to read at once. */
   hasMore: boolean;
+  /** A write that is under way holds back later ones: there may be more soon. */
+  isHeldBack: boolean;
 }
 
 /**
@@ -141,5 +153,6 @@ export async function readChanges(db: Db, query: ChangesQuery): Promise<Changes 
     after: ({ revision }) => toPosition(bounds, revision),
     next: toPosition(bounds, hasMore ? (shown.at(-1)?.revision ?? since) : Math.max(since, bounds.newest)),
     hasMore,
+    isHeldBack: bounds.settled < bounds.drawn,
   };
 }

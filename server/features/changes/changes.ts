@@ -18,7 +18,7 @@ async function keysOf({ db, caller }: SignedIn): Promise<Set<string>> {
 const follow = stream
   .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
   .subscription(async function* ({ ctx, input, signal }) {
-    const batches = followChanges(ctx.caller.id, { isDetailed: false, signal });
+    const batches = followChanges(ctx.caller.id, signal);
     const since = input.lastEventId ?? input.since;
     // What changes while an event is made is not in it, so its id is the time before.
     const eventOf = (at: number, tabs: string[]) => tracked(String(at), { tabs });

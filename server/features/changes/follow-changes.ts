@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { type Change, position, readChanges } from '../../core/outbox/change-log';
 import { log } from '../../platform/config/log';
 import { database } from '../../platform/database/client';
-import { type Change, isListening, markHeard, onChange, onStop } from '../../platform/database/live-changes';
-import { type ChangedRow, type Reader, readHeard } from './read-changes';
+import { isListening, onChange, onStop, type Signal } from '../../platform/database/live-changes';
+import { seenBy } from './read-changes';
 
 /*
  * Passes changes on to the open streams of this process. What a change wrote is read once for all of them, and only
@@ -11,24 +12,23 @@ import { type ChangedRow, type Reader, readHeard } from './read-changes';
  */
 
 /** A change as one account sees it. */
-export interface SeenChange extends Pick<Change, 'tab' | 'xid' | 'endsAccess'> {
-  /** Empty if only data without activity changed. One row is enough for a follower that asked for no details. */
-  rows: readonly ChangedRow[];
+export interface SeenChange extends Pick<Signal, 'tab' | 'endsAccess'> {
+  /** What the log has of it; undefined for a signal without rows. */
+  entry?: Change;
 }
 
 /** What a stream gets at once. Without changes it says that the stream is still open. */
 export interface Batch {
   /** When it was gathered, in epoch ms. */
   at: number;
-  /** Everything in this snapshot was delivered, but for a gap. Null when the database does not answer. */
-  snapshot: string | null;
+  /** It has everything in the log between these positions. Null when the database does not answer. */
+  span: { after: string; next: string } | null;
   changes: readonly SeenChange[];
   /** Changes may have been missed: read everything again. */
   hasGap: boolean;
 }
 
 interface Follower {
-  isDetailed: boolean;
   take: (batch: Batch) => void;
   end: () => void;
 }
@@ -44,81 +44,60 @@ const MOST_WAITING = 100;
 /** The open streams by account. */
 const followers = new Map<string, Set<Follower>>();
 const wake = new EventEmitter();
-let heard: (Change | null)[] = [];
+let heard: (Signal | null)[] = [];
 let isDelivering = false;
+/** How far the log was read; undefined before the first time. */
+let reached: string | undefined;
 
 const allFollowers = () => [...followers.values()].flatMap((some) => [...some]);
 
-const readersOf = (): Reader[] =>
-  [...followers].map(([accountId, some]) => ({
+const AT_ONCE = 500;
+
+/** The entries and the signals that each account may see. */
+async function seenOf(
+  entries: readonly Change[],
+  signals: readonly Signal[],
+): Promise<Map<string, SeenChange[]>> {
+  const accounts = [...followers.keys()];
+  const rows = await seenBy({ db: database() }, entries, accounts);
+  const seen = accounts.map((accountId): [string, SeenChange[]] => [
     accountId,
-    isDetailed: [...some].some(({ isDetailed }) => isDetailed),
-  }));
-
-/** A change of more ids than a notification takes arrives in parts. */
-function joinParts(parts: readonly Change[]): Change[] {
-  const joined = new Map<string, Change>();
-  for (const [at, part] of parts.entries()) {
-    const key = part.xid ?? `without ${at}`;
-    const { accounts, workspaces } = joined.get(key) ?? { accounts: [], workspaces: [] };
-    joined.set(key, {
-      ...part,
-      accounts: [...accounts, ...part.accounts],
-      workspaces: [...workspaces, ...part.workspaces],
-    });
-  }
-  return [...joined.values()];
+    [
+      ...(rows.get(accountId) ?? []).map((entry) => ({ tab: entry.tab, endsAccess: false, entry })),
+      ...signals.filter((signal) => signal.accounts.includes(accountId)),
+    ],
+  ]);
+  return new Map(seen.filter(([, changes]) => changes.length > 0));
 }
 
-/** The changes that each account may see. */
-async function seenBy(changes: readonly Change[]): Promise<Map<string, SeenChange[]>> {
-  const readers = readersOf();
-  const found = changes.some(({ xid }) => xid !== null)
-    ? await readHeard({ db: database() }, changes, readers)
-    : [];
-  const rowsOf = new Map<string, ChangedRow[]>();
-  for (const { accountId, xid, ...row } of found) {
-    const key = `${accountId} ${xid}`;
-    const rows = rowsOf.get(key) ?? [];
-    rows.push(row);
-    rowsOf.set(key, rows);
-  }
-  const seen = new Map<string, SeenChange[]>();
-  for (const { accountId } of readers) {
-    const own = changes.flatMap(({ accounts, tab, xid, endsAccess }) => {
-      const rows = rowsOf.get(`${accountId} ${xid}`) ?? [];
-      const isOwn = accounts.includes(accountId);
-      return isOwn || rows.length > 0 ? [{ tab, xid, endsAccess: isOwn && endsAccess, rows }] : [];
-    });
-    if (own.length > 0) seen.set(accountId, own);
-  }
-  return seen;
-}
-
-/**
- * Delivers what was heard to the streams of those who may see it; on a beat also to the others, without changes. What is
- * heard while the mark is on its way belongs to the same batch.
- */
-async function deliverHeard(isBeat: boolean): Promise<void> {
+/** Delivers to the streams of those who may see something; on a beat, or behind a gap, to all. @returns whether to read on at once. */
+async function deliverHeard(isBeat: boolean): Promise<boolean> {
   const at = Date.now();
-  const snapshot = await markHeard();
   const gathered = heard;
   heard = [];
-  const hasGap = gathered.includes(null);
-  const seen = await seenBy(joinParts(gathered.filter((change) => change !== null)));
+  const isFirst = reached === undefined;
+  const after = reached ?? (await position(database()));
+  const read = await readChanges(database(), { after, limit: AT_ONCE });
+  const next = read ? read.next : await position(database());
+  const signals = gathered.filter((signal) => signal !== null).filter(({ isLogged }) => !isLogged);
+  const seen = await seenOf(read?.changes ?? [], signals);
+  const hasGap = isFirst || !read || gathered.includes(null);
+  reached = next;
   for (const [accountId, some] of followers) {
     const changes = seen.get(accountId) ?? [];
     if (hasGap || isBeat || changes.length > 0)
-      for (const { take } of some) take({ at, snapshot, changes, hasGap });
+      for (const { take } of some) take({ at, span: { after, next }, changes, hasGap });
   }
+  return read ? read.hasMore || read.isHeldBack : false;
 }
 
 /** The streams read what they missed themselves. */
-async function recover(error: unknown): Promise<void> {
+async function recover(error: unknown): Promise<boolean> {
   log().warn({ err: error }, 'changes could not be delivered');
   heard = [null];
-  for (const { take } of allFollowers()) take({ at: Date.now(), snapshot: null, changes: [], hasGap: false });
+  for (const { take } of allFollowers()) take({ at: Date.now(), span: null, changes: [], hasGap: false });
   await setTimeout(RETRY_MS, undefined, { ref: false });
+  return false;
 }
 
 /** True when nothing was heard for a while. */
@@ -128,16 +107,24 @@ const waitForChanges = (): Promise<boolean> =>
     () => true,
   );
 
+/** What is heard before it is known where to read from may be behind that: a gap. */
+async function begin(): Promise<void> {
+  reached = await position(database());
+  if (heard.length > 0) heard.push(null);
+}
+
 /** Delivers as long as there are streams. */
 async function deliver(): Promise<void> {
   if (isDelivering) return;
   isDelivering = true;
-  while (followers.size > 0) {
-    const isBeat = heard.length === 0 && (await waitForChanges());
+  await begin().catch(recover);
+  for (let isMore = false; followers.size > 0; ) {
+    const isBeat: boolean = !isMore && heard.length === 0 && (await waitForChanges());
     await setTimeout(isBeat ? 0 : BATCH_MS, undefined, { ref: false });
-    if (followers.size > 0) await deliverHeard(isBeat).catch(recover);
+    if (followers.size > 0) isMore = await deliverHeard(isBeat).catch(recover);
   }
   heard = [];
+  reached = undefined;
   isDelivering = false;
 }
 
@@ -175,12 +162,6 @@ function createInbox() {
   };
 }
 
-interface Following {
-  /** Whether all changed rows are needed, or only whether there are any. */
-  isDetailed: boolean;
-  signal?: AbortSignal | undefined;
-}
-
 function addFollower(accountId: string, follower: Follower): () => void {
   const some = followers.get(accountId) ?? new Set();
   followers.set(accountId, some.add(follower));
@@ -194,9 +175,9 @@ function addFollower(accountId: string, follower: Follower): () => void {
  * Yields batches of the changes that an account may see, from this moment on, until the signal aborts or the process
  * stops.
  */
-export function followChanges(accountId: string, { isDetailed, signal }: Following): AsyncGenerator<Batch> {
+export function followChanges(accountId: string, signal?: AbortSignal): AsyncGenerator<Batch> {
   const { take, end, read } = createInbox();
-  const remove = addFollower(accountId, { isDetailed, take, end });
+  const remove = addFollower(accountId, { take, end });
   signal?.addEventListener('abort', end);
   if (signal?.aborted || !isListening()) end();
   void deliver();

@@ -1,14 +1,14 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, findMembership, projectAccess, taskAccess } from '../../core/access/row-access';
+import { findMembership } from '../../core/access/row-access';
 import { query, type SignedIn } from '../../core/operation/trpc';
 import { type Change, position, readChanges } from '../../core/outbox/change-log';
 import { LoggedChange, LoggedKind } from '../../wire/changes';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { boundedArray, Page, Person } from '../../wire/shared';
-import { reachableWorkspaces } from '../shared/reachable';
 import { personColumns } from '../sharing/people';
-import { mayReadTarget } from './readable';
+import { readScopes } from './read-changes';
+import { mayReadTarget, seesPlace } from './readable';
 import { rowReaders } from './row-readers';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
@@ -18,24 +18,10 @@ const PLACED: readonly LoggedKind[] = ['task', 'project', 'area', 'heading', 'no
 
 /** Whose entries to read: the caller's own, and those of workspaces. @throws 404 for one that they are not a member of. */
 async function scopesOf(ctx: Ctx, named: string | undefined): Promise<string[]> {
-  const { id: caller } = ctx.caller;
-  if (named !== undefined) return [caller, (await findMembership(ctx, named)).workspaceId];
-  const rows = await ctx.db.rows<{ id: string }>(
-    sql`SELECT workspace_id AS id FROM ${reachableWorkspaces(caller)}`,
-  );
-  return [caller, ...rows.map(({ id }) => id)];
+  return named === undefined
+    ? readScopes(ctx)
+    : [ctx.caller.id, (await findMembership(ctx, named)).workspaceId];
 }
-
-const canRead = (from: Sql, access: Sql, is: Sql) =>
-  sql`EXISTS (SELECT FROM ${from} ${access} WHERE ${is} AND access.role IS NOT NULL)`;
-
-/** SQL condition: the caller sees the place `place.id`, is it, or is a member of it. */
-const seesPlace = (caller: string): Sql => sql`(
-  place.id = ${caller}::uuid
-  OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = place.id AND m.user_id = ${caller})
-  OR ${canRead(sql`areas a`, areaAccess(caller), sql`a.id = place.id`)}
-  OR ${canRead(sql`projects p`, projectAccess(caller), sql`p.id = place.id`)}
-  OR ${canRead(sql`tasks t`, taskAccess(caller), sql`t.id = place.id`)})`;
 
 const keyOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind} ${id}`;
 

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { CallerRef } from '../../core/access/row-access';
+import { areaAccess, type CallerRef, projectAccess, taskAccess } from '../../core/access/row-access';
 import { noteSource } from '../notes/note-columns';
 import { type RowSource, rowSources } from '../shared/row-sources';
 
@@ -31,6 +31,17 @@ function readTarget(caller: CallerRef, { ofRow, ofNote }: Gone): Sql {
       SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
     ELSE false END`;
 }
+
+const canRead = (from: Sql, access: Sql, is: Sql) =>
+  sql`EXISTS (SELECT FROM ${from} ${access} WHERE ${is} AND access.role IS NOT NULL)`;
+
+/** SQL condition: the caller sees the place `place.id`, is it, or is a member of it. */
+export const seesPlace = (caller: CallerRef): Sql => sql`(
+  place.id = ${caller}::uuid
+  OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = place.id AND m.user_id = ${caller})
+  OR ${canRead(sql`areas a`, areaAccess(caller), sql`a.id = place.id`)}
+  OR ${canRead(sql`projects p`, projectAccess(caller), sql`p.id = place.id`)}
+  OR ${canRead(sql`tasks t`, taskAccess(caller), sql`t.id = place.id`)})`;
 
 const seesDeleted = (caller: CallerRef) => sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
 

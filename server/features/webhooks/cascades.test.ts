@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { clientOf, startWebhooks } from '../../../testing/webhook-setup';
-import { readMissed, readSnapshot } from '../changes/read-changes';
+import { position } from '../../core/outbox/change-log';
+import { type ChangedRow, readMissed } from '../changes/read-changes';
 
 const Body = z.object({
   type: z.string(),
@@ -30,7 +31,7 @@ async function start() {
   /** The events, the stream and the activity of one write, for the tasks and projects that it did not name. */
   async function told(tool: string, input: Record<string, unknown>) {
     const ctx = { db: app.db, caller: { id: account.id, email: account.email, readOnly: false } };
-    const position = { at: Date.now(), snapshot: await readSnapshot(ctx) };
+    const since = await position(app.db);
     await app.db.run(sql`DELETE FROM webhook_deliveries`);
     const { status, body } = await user.call(tool, input);
     if (status >= 300) throw new Error(JSON.stringify(body));
@@ -38,7 +39,8 @@ async function start() {
       sql`SELECT body FROM webhook_deliveries ORDER BY next_attempt_at`,
     );
     const events = rows.map((row) => Body.parse(JSON.parse(row.body)));
-    const { rows: changes } = await readMissed(ctx, position);
+    const changes: ChangedRow[] = [];
+    for await (const read of readMissed(ctx, since)) changes.push(...(read?.rows ?? []));
     const { activity } = await user.expectOk(Activity, 'list_activity', { limit: 100 });
     return {
       events: events.map(

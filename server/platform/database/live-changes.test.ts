@@ -146,7 +146,7 @@ test('listens again on one connection after losing the database', async () => {
 async function watchOnce(): Promise<WeakRef<AbortSignal>> {
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal]);
-  const changes = followChanges(randomUUID(), { isDetailed: false, signal });
+  const changes = followChanges(randomUUID(), signal);
   ended.abort();
   await changes.next();
   return new WeakRef(signal);

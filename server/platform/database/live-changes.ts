@@ -13,28 +13,20 @@ import { closeClient, createClient, cutClient } from './with-client';
  * listens on one extra connection. `routers/changes/` passes changes on to the open streams.
  */
 
-const Change = z.object({
+const Signal = z.object({
   /** Accounts whose own data changed: rounds, work sessions, access. */
   accounts: z.array(z.uuid()).default([]),
   workspaces: z.array(z.uuid()).default([]),
-  /** The time of the call in epoch ms, the same as in its activity. */
-  at: z.int().default(0),
-  /** The transaction of the call, to find its activity. Null for changes without any. */
-  xid: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .nullable()
-    .default(null),
+  /** What was changed is in the log of changes. */
+  isLogged: z.boolean().default(false),
   /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
   /** Some sign-ins or tokens of the accounts ended. */
   endsAccess: z.boolean().default(false),
-  /** Not a change: see `markHeard`. */
+  /** Not a change: see `hearsItself`. */
   mark: z.uuid().optional(),
 });
-export type Change = z.infer<typeof Change>;
-
-const Marked = z.object({ snapshot: z.string() });
+export type Signal = z.infer<typeof Signal>;
 
 const CHANNEL = 'changes';
 const STOP = 'stop';
@@ -63,9 +55,9 @@ function forgetOldChanges(now: number): void {
 }
 
 /** Undefined for what this app did not send: anybody who reaches the database can notify. */
-function readChange(payload: string): Change | undefined {
+function readChange(payload: string): Signal | undefined {
   try {
-    return Change.parse(JSON.parse(payload));
+    return Signal.parse(JSON.parse(payload));
   } catch (error) {
     log().warn({ err: error }, 'a notification is no change');
     return undefined;
@@ -110,8 +102,6 @@ async function listen(): Promise<void> {
   client.on('notification', ({ payload }) => receiveChange(payload));
   try {
     await client.connect();
-    // A mark need not survive a crash, so it does not wait for the disk.
-    await client.query('SET synchronous_commit = off');
     await client.query(`LISTEN ${CHANNEL}`);
   } catch (error) {
     log().warn({ err: error }, 'live changes interrupted');
@@ -136,7 +126,7 @@ export const mayHaveChangedSince = (keys: Iterable<string>, since: number): bool
   since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
 
 /** Calls `take` with each change; with null when changes may have been missed. */
-export function onChange(take: (change: Change | null) => void): void {
+export function onChange(take: (signal: Signal | null) => void): void {
   emitter.on(CHANNEL, take);
 }
 
@@ -145,21 +135,6 @@ export const onStop = (end: () => void): void => void emitter.on(STOP, end);
 
 /** Whether the process listens, or will again once it reaches the database. */
 export const isListening = (): boolean => currentClient !== undefined;
-
-/**
- * A snapshot of the database, as PostgreSQL writes them, once every change in it has been heard: notifications arrive in
- * the order of their commits, so what the snapshot shows arrives before a notification that is sent after it.
- * @throws when the connection is lost.
- */
-export async function markHeard(): Promise<string> {
-  const client = currentClient;
-  if (!client) throw new Error('Nothing listens to changes.');
-  const mark = randomUUID();
-  const arrived = once(emitter, mark, { signal: AbortSignal.timeout(TIMEOUTS.queryMs) });
-  const query = `SELECT pg_current_snapshot()::text AS snapshot, pg_notify('${CHANNEL}', $1)`;
-  const [{ rows }] = await Promise.all([client.query(query, [JSON.stringify({ mark })]), arrived]);
-  return Marked.parse(rows[0]).snapshot;
-}
 
 /**
  * Whether this process is notified of its own commits. If not, it listens on a new connection.
