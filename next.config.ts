@@ -26,16 +26,6 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/service-worker.js', headers: [{ key: 'cache-control', value: 'no-cache' }] },
   ],
-  serverExternalPackages: [
-    'pg',
-    'pino',
-    '@node-rs/argon2',
-    'nodemailer',
-    'pg-copy-streams',
-    'tar-stream',
-    '@prisma/adapter-pg',
-    '@prisma/client',
-  ],
 };
 
 export default config;

@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { readLanguage } from '@/app/page-reader';
+import { themeColors } from '@/app/server';
 import { OwnFont } from '@/components/language/own-font';
 import { FieldHeights } from '@/components/ui/field-heights';
 import { InputMethods } from '@/components/ui/input-methods';
 import { directionOf } from '@/domain/languages';
-import { readLanguage } from '@/server/api/pages/page-reader';
-import { themeColors } from '@/server/platform/http/theme-colors';
 import { readText } from './reader-text';
 import { Texts } from './texts';
 import './globals.css';

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
+import { readLanguage } from '@/app/page-reader';
 import { directionOf } from '@/domain/languages';
-import { readLanguage } from '@/server/api/pages/page-reader';
 import { readText } from './reader-text';
 
 /** Lets browsers install the planner as an app. Its colors are those of light paper; pages set their own. */

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { readLanguage } from '@/app/page-reader';
 import { textIn } from '@/language/load-messages';
 import { nameOfPage, type Title } from '@/language/title';
 import type { Part, Text } from '@/language/translator';
-import { readLanguage } from '@/server/api/pages/page-reader';
 
 /** The texts of a part in the reader's language, for server components. */
 export const readText = async <P extends Part>(part: P): Promise<Text<P>> =>

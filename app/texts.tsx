@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { readLanguage } from '@/app/page-reader';
 import { LanguageProvider } from '@/components/language/language';
 import { loadMessages } from '@/language/load-messages';
 import type { Part } from '@/language/translator';
-import { readLanguage } from '@/server/api/pages/page-reader';
 
 /** Sends the messages of a page's first paint with it. Other parts load when they are first needed. */
 export async function Texts({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {

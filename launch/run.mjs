@@ -19,8 +19,8 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Entries: the server, the commands of package.json, and the processes that benchmarks and tests start. */
-const isEntry = (/** @type {string} */ file) => /(^server\/main|-command|-process)\.ts$/.test(file);
+/** Entries: the server, what pages use of it, the commands of package.json, and the processes that benchmarks and tests start. */
+const isEntry = (/** @type {string} */ file) => /(^server\/(main|pages)|-command|-process)\.ts$/.test(file);
 
 /**
  * Fails if an entry imports a file that is not among the hashed ones: a change of it would go unnoticed.

@@ -1,7 +1,7 @@
 import { finishKeys } from './admin/backup/restored-keys';
 import { findBilling, isBillingConfigured } from './features/billing/plans';
 import { log } from './platform/config/log';
-import { reloadSettings, type Settings, settings } from './platform/config/settings';
+import { type Settings, setSettings, settings } from './platform/config/settings';
 import { vapidKeys } from './platform/config/vapid';
 import { directUrl } from './platform/database/client';
 import { createEmbedded } from './platform/database/embedded';
@@ -64,7 +64,8 @@ async function openMigrated(opened: Close[]): Promise<Settings> {
   await tryToListen(current);
   await openDatabase(current, opened);
   await prepare(current);
-  return (await finishKeys(directUrl())) ? reloadSettings() : current;
+  if (await finishKeys(directUrl())) setSettings(undefined);
+  return settings();
 }
 
 async function start(opened: Close[]): Promise<void> {

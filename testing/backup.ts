@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { inject, onTestFinished, vi } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { placeAt } from '../server/admin/backup/configured-place';
 import { makeBackup } from '../server/admin/backup/make-backup';
 import { type Manifest, placeOf } from '../server/admin/backup/manifest';
 import { type OpenArchive, readEntries } from '../server/admin/backup/read-archive';
 import { restoreBackup } from '../server/admin/backup/restore-backup';
-import { readSettings } from '../server/platform/config/settings';
+import { readSettings, setSettings, settings } from '../server/platform/config/settings';
 import { listTables } from '../server/platform/database/copy/shape';
 import { createTestDatabase, makeFolder, type TestDatabase } from './database';
 
@@ -30,8 +30,9 @@ export async function archiveOf(url: string): Promise<{ path: string; folder: st
 
 /** Points the process at the settings of another server until the test ends. */
 export function actAsServer(env: Record<string, string>): void {
-  vi.stubGlobal('parcoursSettings', readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }));
-  onTestFinished(() => void vi.unstubAllGlobals());
+  const before = settings();
+  setSettings(readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }));
+  onTestFinished(() => setSettings(before));
 }
 
 /** A database that is dropped after the test. */

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import next from 'next';
+import { setSettings, settings } from '../server/platform/config/settings';
 import { assignRequestId } from '../server/platform/http/assign-request-id';
-import { mount } from '../server/start/mounted';
-import { answerTransport } from '../server/start/transports';
+import { nameForPages } from '../server/start/pages-module';
 
-// Next alone, without the listener in front of it. Settings are in the environment. It ends with the process of its test.
+// Next alone, without the listener in front of it. Settings are in the environment, except that sign-up needs an invitation:
+// a page that shows this reads the settings of this process. It ends with the process of its test.
 process.once('disconnect', () => process.exit());
-mount(answerTransport);
+setSettings({ ...settings(), SIGN_UP: 'invited' });
+nameForPages();
 const app = next({ dev: true, hostname: '127.0.0.1', port: 0, httpServer: createServer() });
 await app.prepare();
 const pages = app.getRequestHandler();

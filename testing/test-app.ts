@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import { inject } from 'vitest';
 import { createAccount } from '../server/features/sign-in/accounts';
 import { issueToken } from '../server/features/sign-in/tokens';
-import { readSettings, type Settings } from '../server/platform/config/settings';
-import { createDb, type Db } from '../server/platform/database/client';
+import { readSettings, setSettings } from '../server/platform/config/settings';
+import { createDb, type Db, setPool } from '../server/platform/database/client';
 import { startLiveChanges, stopLiveChanges } from '../server/platform/database/live-changes';
-import { createShares, type Shares } from '../server/platform/limits/share';
+import { createShares, setShares } from '../server/platform/limits/share';
 import { answerTransport } from '../server/start/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
@@ -36,12 +37,6 @@ interface CallOptions {
   today?: string;
   headers?: Record<string, string>;
 }
-
-const globals: typeof globalThis & {
-  parcoursPool?: unknown;
-  parcoursSettings?: Settings;
-  parcoursShares?: Shares;
-} = globalThis;
 
 /** When the last write ended, in epoch ms. */
 let writtenAt = 0;
@@ -101,8 +96,8 @@ function transportOf(name: TransportName) {
   };
 }
 
-/** Points the process at a database; the pages' and the mirror's code read it from the global object. */
-function configureProcess(url: string, pool: unknown, env: Record<string, string>): void {
+/** Points the process at a database. */
+function configureProcess(url: string, pool: Pool, env: Record<string, string>): void {
   const settings = {
     NODE_ENV: 'test' as const,
     APP_URL,
@@ -113,12 +108,12 @@ function configureProcess(url: string, pool: unknown, env: Record<string, string
     ...env,
   };
   process.env['DATABASE_URL'] = url;
-  globals.parcoursSettings = readSettings(settings);
-  globals.parcoursPool = pool;
+  setSettings(readSettings(settings));
+  setPool(pool);
   // An account waits for its share of time if another was active within a second, as in most tests. With this clock none
   // was: it moves on by more than a second each time it is read.
   let reads = 0;
-  globals.parcoursShares = createShares({ now: () => 1_001 * reads++, worked: () => 0 });
+  setShares(createShares({ now: () => 1_001 * reads++, worked: () => 0 }));
 }
 
 interface AppOptions {
@@ -160,7 +155,7 @@ export async function createApp({ rateLimit = 0, isNew = false, isLive = false, 
     transport: transportOf,
     async [Symbol.asyncDispose]() {
       if (isLive) await stopLiveChanges();
-      delete globals.parcoursPool;
+      setPool(undefined);
       await database[Symbol.asyncDispose]();
     },
   };

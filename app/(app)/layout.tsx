@@ -1,17 +1,13 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { createPageData, readTimeline } from '@/app/page-data';
+import { answerShapes, canSendMail, findBilling, isServerOwner, settings } from '@/app/server';
 import { WorkspaceProvider } from '@/components/data/current-workspace';
 import { DataProvider } from '@/components/data/data-provider';
 import { Hydrated } from '@/components/data/hydrated';
 import { ServedProvider } from '@/components/data/served';
 import { holdEarlyClicks } from '@/components/frame/early-clicks';
 import { Planner } from '@/components/frame/planner';
-import { isServerOwner } from '@/server/admin/server-owner';
-import { createPageData, readTimeline } from '@/server/api/pages/page-data';
-import { answerShapes } from '@/server/features/answer-shapes';
-import { findBilling } from '@/server/features/billing/plans';
-import { settings } from '@/server/platform/config/settings';
-import { canSendMail } from '@/server/platform/mail/mailer';
 import type { Frame } from '@/server/types';
 import { Texts } from '../texts';
 

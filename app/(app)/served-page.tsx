@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
+import { createPageData } from '@/app/page-data';
 import { Hydrated } from '@/components/data/hydrated';
 import { screenInput, spanOf } from '@/components/data/screen-input';
 import type { Part } from '@/language/translator';
-import { createPageData } from '@/server/api/pages/page-data';
 import type { ScreenName, ViewFilter } from '@/server/types';
 import { Texts } from '../texts';
 

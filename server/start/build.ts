@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesOf, hashOf } from '../../launch/sources.mjs';
 import { addEarlierFiles, setAside } from './build-files';
+import { nameForPages } from './pages-module';
 
 const sources = [
   'app',
@@ -47,6 +48,7 @@ export async function buildWhenStale(): Promise<void> {
   const hash = hashOf(root, filesOf(root, sources));
   if (isFresh(hash)) return;
   process.stdout.write('Building the pages; this takes a minute the first time.\n');
+  nameForPages();
   setAside(built, aside);
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'build'], {

@@ -104,6 +104,11 @@ test('answers through Next as without it', async () => {
   }
 }, 120_000);
 
+test('draws pages with the modules of the process that serves them', async () => {
+  const page = await fetch(`${both.urls[1]}/sign-up`);
+  expect(await page.text()).toContain('You need an invitation. Open the link in it.');
+}, 120_000);
+
 test('receives uploads through Next, up to their size', async () => {
   const { app, urls } = both;
   const files = app.transport('rest').as(await app.account('Ann'));

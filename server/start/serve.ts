@@ -13,7 +13,7 @@ import type { Close } from './close-all';
 import { listenOnPort } from './listen-on-port';
 import { createListener, type PageHandler } from './listener';
 import { loadPages } from './load-pages';
-import { mount } from './mounted';
+import { nameForPages } from './pages-module';
 import { answerTransport, restAt } from './transports';
 
 interface Serving {
@@ -31,6 +31,7 @@ async function openPages(
   { withPages, isDevelopment, opened }: Serving,
 ): Promise<PageHandler> {
   if (!withPages) return noPages;
+  nameForPages();
   const { default: next } = await import('next');
   // In production Next would leave upgrade requests on the server unanswered, so it gets a server that never listens.
   const upgrades = isDevelopment ? {} : { httpServer: createServer() };
@@ -61,7 +62,6 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
   );
   await startLiveChanges();
   await requireEvents();
-  mount(answerTransport);
   const pages = await openPages(current, serving);
   const server = createHttpServer(
     createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),

@@ -47,6 +47,10 @@ export function answerTransport(request: Request): Promise<Response> | undefined
   return found && withRequestId(request, found.transport);
 }
 
+/** The handler of the routes below `app/` that a transport answers. */
+export const answerMounted = async (request: Request): Promise<Response> =>
+  (await answerTransport(request)) ?? new Response(null, { status: 404 });
+
 /** Answers a path of REST with plain data; undefined for any other path, and for the bytes of files. */
 export const restAt = (path: string): ((request: PlainRequest) => Promise<Answer>) | undefined =>
   path.startsWith('/v2/') && !isFilePath(path) ? answerRest : undefined;

@@ -1,6 +1,6 @@
+import { prefetchPages } from '@/app/page-data';
+import { Id } from '@/app/server';
 import { ActivityView } from '@/components/activity/activity-view';
-import { prefetchPages } from '@/server/api/pages/page-data';
-import { Id } from '@/server/wire/shared';
 import { titled } from '../../reader-text';
 import { ServedPage } from '../served-page';
 

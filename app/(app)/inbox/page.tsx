@@ -1,5 +1,5 @@
+import { prefetchPages } from '@/app/page-data';
 import { InboxView } from '@/components/inbox/inbox-view';
-import { prefetchPages } from '@/server/api/pages/page-data';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

@@ -1,6 +1,6 @@
+import { prefetchPages } from '@/app/page-data';
 import { NoteList } from '@/components/notes/note-list';
 import { notesPage } from '@/components/notes/notes-query';
-import { prefetchPages } from '@/server/api/pages/page-data';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

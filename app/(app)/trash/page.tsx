@@ -1,5 +1,5 @@
+import { prefetchPages } from '@/app/page-data';
 import { TrashView } from '@/components/archive/trash-view';
-import { prefetchPages } from '@/server/api/pages/page-data';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

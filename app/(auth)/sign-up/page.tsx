@@ -1,5 +1,5 @@
+import { readSignInPage, type SignInQuery } from '@/app/(auth)/sign-in-page';
 import { AuthForm, SignUpClosed } from '@/components/auth/auth-form';
-import { readSignInPage, type SignInQuery } from '@/server/features/sign-in/sign-in-page';
 import { titled } from '../../reader-text';
 
 export const generateMetadata = titled('createAnAccount');

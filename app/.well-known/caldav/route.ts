@@ -1,3 +1,3 @@
-export { answerMounted as GET, answerMounted as HEAD } from '@/server/start/mounted';
+export { answerMounted as GET, answerMounted as HEAD } from '@/app/server';
 
 export const dynamic = 'force-dynamic';

@@ -1,3 +1,3 @@
-export { answerGoogle as GET } from '@/server/features/sign-in/google-connection';
+export { answerGoogle as GET } from '@/app/server';
 
 export const dynamic = 'force-dynamic';

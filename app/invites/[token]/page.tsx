@@ -1,11 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
+import { database, readInvitation, readSessionCaller, settings, signInMethods } from '@/app/server';
 import { InvitationView } from '@/components/invites/invitation-view';
-import { readInvitation } from '@/server/features/sharing/invitation-page';
-import { signInMethods } from '@/server/features/sign-in/providers';
-import { readSessionCaller } from '@/server/features/sign-in/session';
-import { settings } from '@/server/platform/config/settings';
-import { database } from '@/server/platform/database/client';
 import { titled } from '../../reader-text';
 import { Texts } from '../../texts';
 

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { readLanguage } from '@/app/page-reader';
+import { database, readSharedPage } from '@/app/server';
 import { SharedPageView } from '@/components/shared-page/shared-page';
-import { readLanguage } from '@/server/api/pages/page-reader';
-import { readSharedPage } from '@/server/features/sharing/shared-page';
-import { database } from '@/server/platform/database/client';
 import { readText } from '../../reader-text';
 import { Texts } from '../../texts';
 

@@ -6,6 +6,6 @@ export {
   answerMounted as PATCH,
   answerMounted as POST,
   answerMounted as PUT,
-} from '@/server/start/mounted';
+} from '@/app/server';
 
 export const dynamic = 'force-dynamic';

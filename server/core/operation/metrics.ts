@@ -48,11 +48,10 @@ function createMetrics(): Metrics {
   };
 }
 
-// Next bundles its own copy of this module into the same process; the global object shares the numbers.
-const shared: typeof globalThis & { parcoursMetrics?: Metrics } = globalThis;
+let counted: Metrics | undefined;
 
 /** What this process counts. Labels name operations and codes, never people or ids. */
 export function metrics(): Metrics {
-  shared.parcoursMetrics ??= createMetrics();
-  return shared.parcoursMetrics;
+  counted ??= createMetrics();
+  return counted;
 }

@@ -6,6 +6,5 @@ export const inspectUpload = defineUntrustedTask({
   name: 'inspect_upload',
   seconds: 20,
   memoryMb: 384,
-  run: async (file: Uploaded): Promise<Inspected> =>
-    (await import(/* turbopackIgnore: true */ './inspect-content')).inspectContent(file),
+  run: async (file: Uploaded): Promise<Inspected> => (await import('./inspect-content')).inspectContent(file),
 });

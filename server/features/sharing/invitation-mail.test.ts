@@ -8,24 +8,18 @@ import { makeJobsDue } from '../../../testing/make-jobs-due';
 import { runAllJobs } from '../../../testing/run-all-jobs';
 import { sharingClient, tokenFromPath } from '../../../testing/sharing-client';
 import { createApp, type TestApp, type TransportName, transports } from '../../../testing/test-app';
-import { readSettings, type Settings } from '../../platform/config/settings';
+import { setLog } from '../../platform/config/log';
+import { readSettings, setSettings, settings } from '../../platform/config/settings';
 import { checkMailServer } from '../../platform/mail/mailer';
 import { mailedInvitationToken } from '../sign-in/invitation-token';
 
-const shared: typeof globalThis & {
-  parcoursSettings?: Settings;
-  parcoursLog?: unknown;
-} = globalThis;
-
-afterEach(() => {
-  delete shared.parcoursLog;
-});
+afterEach(() => setLog(undefined));
 
 /** Has the app send through a mail server. */
 function mailThrough(url: string): void {
-  const { APP_URL, AUTH_SECRET } = shared.parcoursSettings ?? readSettings(process.env);
+  const { APP_URL, AUTH_SECRET } = settings();
   const env = { NODE_ENV: 'test' as const, APP_URL, AUTH_SECRET, LOG_LEVEL: 'silent', SMTP_URL: url };
-  shared.parcoursSettings = readSettings(env);
+  setSettings(readSettings(env));
 }
 
 async function project(app: TestApp) {
@@ -74,7 +68,7 @@ test('mails again after the mail server was away', async () => {
   mailThrough(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 1}`);
   const { user, where } = await project(app);
   const lines: string[] = [];
-  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  setLog(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
   const { invite } = await user.grant({ ...where, target: 'kim@example.org', role: 'reader' });
   await runAllJobs(app.url);
   expect((await user.access('project', where.targetId)).invites).toEqual([invite]);
@@ -126,7 +120,7 @@ test('says what to do about a certificate that is not trusted', async () => {
   await using _ = await createApp();
   await using mail = await startMailServer({ disabledCommands: [] });
   const lines: string[] = [];
-  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  setLog(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
   mailThrough(mail.url);
   await checkMailServer();
   mailThrough(`${mail.url}?tls.rejectUnauthorized=false`);

@@ -5,6 +5,5 @@ export const renderMarkdown = defineUntrustedTask({
   name: 'render_markdown',
   seconds: 2,
   memoryMb: 384,
-  run: async (text: string): Promise<string | null> =>
-    (await import(/* turbopackIgnore: true */ './markdown-html')).markdownToHtml(text),
+  run: async (text: string): Promise<string | null> => (await import('./markdown-html')).markdownToHtml(text),
 });

@@ -1,10 +1,11 @@
-import { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server.js';
 import NextAuth from 'next-auth';
 import { settings } from '../../platform/config/settings';
 import { database } from '../../platform/database/client';
 import { readBytes } from '../../platform/http/body';
 import { errorResponse } from '../../platform/http/json-response';
 import { clearedConnectCookie, hasConnectCookie } from './connect-cookie';
+import { defaultOf } from './default-of';
 import { knownBrowserCookie } from './known-browser';
 import { authOptions } from './next-auth';
 import { discover } from './oidc/discover';
@@ -52,7 +53,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const metadata = goesOut && settings().OIDC_ISSUER ? await discover() : undefined;
   const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
   const asked = new NextRequest(url, { method, headers, body });
-  const response: Response = await NextAuth(asked, context, authOptions(cookies, metadata));
+  const response: Response = await defaultOf(NextAuth)(asked, context, authOptions(cookies, metadata));
   if (action !== 'callback') return response;
   await storeSignIn(request, response);
   if (hasConnectCookie(cookies)) response.headers.append('set-cookie', clearedConnectCookie());

@@ -9,6 +9,7 @@ import { database } from '../../platform/database/client';
 import { toAppError } from '../../platform/errors/errors';
 import { PasskeySignIn } from '../../wire/passkey';
 import { text } from '../../wire/shared';
+import { defaultOf } from './default-of';
 import type { Metadata } from './oidc/discover';
 import { signInByPasskey } from './passkeys/sign-in-by-passkey';
 import { configuredProviders } from './providers';
@@ -56,7 +57,9 @@ const signingIn =
     }
   };
 
-const passwordProvider = CredentialsProvider({
+const credentials = defaultOf(CredentialsProvider);
+
+const passwordProvider = credentials({
   id: 'password',
   credentials: { email: { type: 'email' }, password: { type: 'password' } },
   authorize: signingIn(Password, (given, request) =>
@@ -65,7 +68,7 @@ const passwordProvider = CredentialsProvider({
 });
 
 const linkProvider = (cookies: string | null) =>
-  CredentialsProvider({
+  credentials({
     id: 'link',
     credentials: { token: { type: 'text' } },
     authorize: signingIn(Link, async ({ token }, request) => {
@@ -74,7 +77,7 @@ const linkProvider = (cookies: string | null) =>
     }),
   });
 
-const passkeyProvider = CredentialsProvider({
+const passkeyProvider = credentials({
   id: 'passkey',
   credentials: {},
   authorize: signingIn(PasskeySignIn, async (answer, request) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { settings } from '../../platform/config/settings';
 import { fetchPublic } from '../../platform/http/fetch-public';
 import { lookup } from '../../platform/network/lookup';
+import { defaultOf } from './default-of';
 import type { Metadata } from './oidc/discover';
 import { oidcProvider } from './oidc/oidc-provider';
 import { arePasskeysPossible } from './passkeys/relying-party';
@@ -75,7 +76,7 @@ async function verifiedAddress(token: string | undefined): Promise<string | unde
 }
 
 function github(clientId: string, clientSecret: string) {
-  return GithubProvider({
+  return defaultOf(GithubProvider)({
     clientId,
     clientSecret,
     httpOptions,
@@ -99,7 +100,13 @@ export function configuredProviders(metadata?: Metadata) {
   return [
     ...oidc,
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? [GoogleProvider({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, httpOptions })]
+      ? [
+          defaultOf(GoogleProvider)({
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            httpOptions,
+          }),
+        ]
       : []),
     ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET ? [github(GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET)] : []),
   ];

@@ -1,16 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { readSettings, type Settings } from '../../platform/config/settings';
+import { readSettings, setSettings } from '../../platform/config/settings';
 import { clearedSessionCookieHeader, isCrossOrigin, sessionCookieHeader } from './session';
 
-const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
+const reachedAt = (APP_URL: string) =>
+  setSettings(readSettings({ NODE_ENV: 'test', APP_URL, AUTH_SECRET: 'test'.repeat(10) }));
 
-const reachedAt = (APP_URL: string) => {
-  shared.parcoursSettings = readSettings({ NODE_ENV: 'test', APP_URL, AUTH_SECRET: 'test'.repeat(10) });
-};
-
-afterEach(() => {
-  delete shared.parcoursSettings;
-});
+afterEach(() => setSettings(undefined));
 
 const session = { sub: '11111111-1111-4111-8111-111111111111', version: 1, by: 'password', at: 0 } as const;
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { decrypt, encrypt } from './encryption';
-import { readSettings } from './settings';
+import { readSettings, setSettings } from './settings';
 
-const shared: typeof globalThis & { parcoursSettings?: unknown } = globalThis;
-const under = (secret: string) => {
-  shared.parcoursSettings = readSettings({ NODE_ENV: 'test', AUTH_SECRET: secret.repeat(32) });
-};
+const under = (secret: string) =>
+  setSettings(readSettings({ NODE_ENV: 'test', AUTH_SECRET: secret.repeat(32) }));
 
 beforeEach(() => under('a'));
 

@@ -1,17 +1,22 @@
 import { type Logger, pino } from 'pino';
 import { settings } from './settings';
 
-const shared: typeof globalThis & { parcoursLog?: Logger } = globalThis;
+let logger: Logger | undefined;
 
 /** JSON lines on standard output. */
 export function log(): Logger {
-  shared.parcoursLog ??= pino({
+  logger ??= pino({
     level: settings().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
   });
-  return shared.parcoursLog;
+  return logger;
+}
+
+/** Writes somewhere else. For tests. */
+export function setLog(replaced: Logger | undefined): void {
+  logger = replaced;
 }
 
 /** Logs an internal error under the request id, which is all that the caller gets. */

@@ -285,16 +285,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-// Next bundles its own copy of this module into the same process; the global object shares the settings.
-const shared: typeof globalThis & { parcoursSettings?: Settings } = globalThis;
+let current: Settings | undefined;
 
 export function settings(): Settings {
-  shared.parcoursSettings ??= readSettings(process.env);
-  return shared.parcoursSettings;
+  current ??= readSettings(process.env);
+  return current;
 }
 
-/** Reads the settings again, after a key in the data folder was replaced. */
-export function reloadSettings(): Settings {
-  shared.parcoursSettings = undefined;
-  return settings();
+/** Replaces the settings. Undefined: they are read again, such as after a key in the data folder was replaced. */
+export function setSettings(replaced: Settings | undefined): void {
+  current = replaced;
 }

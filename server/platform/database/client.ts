@@ -266,8 +266,12 @@ export async function withPool<Result>(
   }
 }
 
-// Next bundles its own copy of this module into the same process; the pool is shared through the global object.
-const shared: typeof globalThis & { parcoursPool?: pg.Pool } = globalThis;
+let shared: pg.Pool | undefined;
+
+/** Uses a pool that a test opened. */
+export function setPool(opened: pg.Pool | undefined): void {
+  shared = opened;
+}
 
 /** The address past a pooler: for LISTEN, migrations, jobs and backups, which need a session of their own. */
 export const directUrl = (): string =>
@@ -278,8 +282,8 @@ export function pool(): pg.Pool {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set: start the app through server/main.ts');
   const throughPooler = directUrl() !== url;
-  shared.parcoursPool ??= createPool(url, { max: settings().DATABASE_POOL, throughPooler });
-  return shared.parcoursPool;
+  shared ??= createPool(url, { max: settings().DATABASE_POOL, throughPooler });
+  return shared;
 }
 
 /** The process's database. */

@@ -24,8 +24,7 @@ export function knownMigrations(): Migration[] {
 
 /** All migrations in the order they are applied. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
-  // Read at run time: the bundler would take the folder's name for the whole project.
-  return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()

@@ -10,17 +10,15 @@ import { listen } from '../../../testing/start/listen';
 import { callHeaders, createApp, type TestApp } from '../../../testing/test-app';
 import { catalogue } from '../../api/catalogue';
 import { issueLink, signInByLink } from '../../features/sign-in/sign-in-links';
+import { setLog } from '../config/log';
 import { newSecret } from '../config/secrets';
 
-const shared: typeof globalThis & { parcoursLog?: unknown } = globalThis;
-afterEach(() => {
-  delete shared.parcoursLog;
-});
+afterEach(() => setLog(undefined));
 
 /** Everything that the process logs from now on, at every level. */
 function hearLog(): string[] {
   const lines: string[] = [];
-  shared.parcoursLog = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  setLog(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
   return lines;
 }
 

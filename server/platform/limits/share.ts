@@ -116,20 +116,18 @@ export function createShares({ now, worked }: Clock) {
 
 export type Shares = ReturnType<typeof createShares>;
 
-// Next bundles its own copy of this module into the same process; the shares are shared through the global object.
-const shared: typeof globalThis & { parcoursShares?: Shares } = globalThis;
+let shares = createShares({
+  now: () => performance.now(),
+  worked: () => performance.eventLoopUtilization().active,
+});
 
-/** The shares of the process, created at first use. */
-function processShares(): Shares {
-  shared.parcoursShares ??= createShares({
-    now: () => performance.now(),
-    worked: () => performance.eventLoopUtilization().active,
-  });
-  return shared.parcoursShares;
+/** Measures with another clock. For tests. */
+export function setShares(others: Shares): void {
+  shares = others;
 }
 
 /** Counts the time of a statement of an account. */
-export const onDatabase: Shares['onDatabase'] = (key, work) => processShares().onDatabase(key, work);
+export const onDatabase: Shares['onDatabase'] = (key, work) => shares.onDatabase(key, work);
 
 /** The last wait in the queue of each key. */
 const lines = new Map<string, Promise<unknown>>();
@@ -139,7 +137,7 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
   const before = lines.get(key);
   const wait = async () => {
     await before;
-    const { restMs } = processShares();
+    const { restMs } = shares;
     for (let ms = restMs(key, owner); ms > 0; ms = restMs(key, owner))
       await sleep(Math.min(ms, LOOK_AGAIN_MS));
     return then();
@@ -152,12 +150,11 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
 }
 
 /** Waits until the account has a share left. Call the returned function when the work ends. */
-export const takeShare = (key: string): Promise<() => void> =>
-  whenRested(key, key, () => processShares().begin(key));
+export const takeShare = (key: string): Promise<() => void> => whenRested(key, key, () => shares.begin(key));
 
 /** Runs work in the share of an account. Starts it synchronously if there is no wait. */
 export async function inShare<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const { begin, restMs } = processShares();
+  const { begin, restMs } = shares;
   const mayBegin = !lines.has(key) && restMs(key) === 0;
   const end = mayBegin ? begin(key) : await takeShare(key);
   try {
@@ -172,6 +169,6 @@ export async function inShare<Result>(key: string, work: () => Promise<Result>):
  * that they do not slow the other work of the owner.
  */
 export async function restBeforeRefusal(key: string, owner = key): Promise<void> {
-  processShares().charge(key, REFUSAL_MS);
+  shares.charge(key, REFUSAL_MS);
   await whenRested(key, owner, () => undefined);
 }

@@ -5,24 +5,17 @@ import { inShare, onDatabase, takeShare } from './share';
 /** More may wait than an account may send in a minute, so that a burst within its limit is answered. */
 const patience = { waiting: 1_000, waitMs: 60_000 };
 
-const createAllTurns = () => ({
-  requests: createLines({ atOnce: 8, ...patience }),
-  /** A long list as a value and again as text keeps the process busy for as long as a page. */
-  toolCalls: createLines({ atOnce: 2, ...patience }),
-  /** A file waits outside of the memory. */
-  imports: createLines({ atOnce: 1, ...patience }),
-  /** Drawing a page keeps the process busy for as long as many calls. */
-  pages: createLines({ atOnce: 2, ...patience }),
-  // Separate limits, so that a transaction never waits for a connection that another one holds. Together they are below
-  // the size of the pool.
-  statements: createLines({ atOnce: 6 }),
-  transactions: createLines({ atOnce: 6 }),
-});
-
-// Next bundles its own copy of this module into the same process; the turns are shared through the global object.
-const shared: typeof globalThis & { parcoursTurns?: ReturnType<typeof createAllTurns> } = globalThis;
-shared.parcoursTurns ??= createAllTurns();
-const { requests, toolCalls, imports, pages, statements, transactions } = shared.parcoursTurns;
+const requests = createLines({ atOnce: 8, ...patience });
+/** A long list as a value and again as text keeps the process busy for as long as a page. */
+const toolCalls = createLines({ atOnce: 2, ...patience });
+/** A file waits outside of the memory. */
+const imports = createLines({ atOnce: 1, ...patience });
+/** Drawing a page keeps the process busy for as long as many calls. */
+const pages = createLines({ atOnce: 2, ...patience });
+// Separate limits, so that a transaction never waits for a connection that another one holds. Together they are below the
+// size of the pool.
+const statements = createLines({ atOnce: 6 });
+const transactions = createLines({ atOnce: 6 });
 
 /** Imports a file of an account: reads it into memory, and writes what it holds in one transaction. */
 export const inImportTurn = imports.run;

@@ -15,7 +15,7 @@ export interface Mail extends Letter {
   unsubscribeUrl?: string | undefined;
 }
 
-const shared: typeof globalThis & { parcoursMailer?: { url: string; transporter: Transporter } } = globalThis;
+let opened: { url: string; transporter: Transporter } | undefined;
 
 export const canSendMail = (): boolean => settings().SMTP_URL !== undefined;
 
@@ -29,9 +29,8 @@ const TIMEOUTS = {
 function mailer(url: string): Transporter {
   const { MAIL_FROM, APP_URL } = settings();
   const from = MAIL_FROM ?? `Parcours <no-reply@${new URL(APP_URL).hostname}>`;
-  if (shared.parcoursMailer?.url !== url)
-    shared.parcoursMailer = { url, transporter: createTransport({ url, ...TIMEOUTS }, { from }) };
-  return shared.parcoursMailer.transporter;
+  if (opened?.url !== url) opened = { url, transporter: createTransport({ url, ...TIMEOUTS }, { from }) };
+  return opened.transporter;
 }
 
 /** The subject becomes a header, which must not have line breaks. */

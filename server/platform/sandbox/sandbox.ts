@@ -114,10 +114,10 @@ export class Sandbox {
   }
 }
 
-const shared: typeof globalThis & { parcoursSandbox?: Sandbox } = globalThis;
+let shared: Sandbox | undefined;
 
-/** The sandbox of this process. Next bundles the server again, so its code has other modules but the same globals. */
+/** The sandbox of this process. */
 export function sharedSandbox(): Sandbox {
-  shared.parcoursSandbox ??= new Sandbox('server/start/sandbox-process.ts');
-  return shared.parcoursSandbox;
+  shared ??= new Sandbox('server/start/sandbox-process.ts');
+  return shared;
 }

@@ -10,10 +10,7 @@ export interface TaskLimits {
   memoryMb: number;
 }
 
-/**
- * An error for the caller. Each bundle of the server has its own `AppError` class, so the caller makes the error from
- * this.
- */
+/** An error for the caller, who makes an `AppError` of it: classes do not pass between processes. */
 const Refusal = z.object({
   kind: z.custom<ErrorCode>((kind) => typeof kind === 'string' && isErrorCode(kind)),
   message: z.string(),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { compiledFolder } from '../config/compiled-folder';
 import { minimalEnv } from '../config/minimal-env';
 import { hasEnded } from './has-ended';
 import { Answer, type Refusal, type TaskLimits } from './task-messages';
@@ -31,9 +32,6 @@ const refusals = {
     message: 'This cannot be processed. Check that it is not damaged.',
   },
 } as const;
-
-/** The folder of the compiled sources that run here; undefined where they run as they are, in development and in tests. */
-const compiledFolder = () => /^.*[\\/]dist[\\/][0-9a-f]{16}(?=[\\/])/.exec(process.argv[1] ?? '')?.[0];
 
 /** Starts an entry of the same build. After an update of the sources, another one could not talk to this process. */
 function start(script: string, memoryMb: number): ChildProcess {

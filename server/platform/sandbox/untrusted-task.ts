@@ -6,8 +6,7 @@ import type { TaskLimits } from './task-messages';
 interface UntrustedTaskDefinition<Input, Output> extends TaskLimits {
   /**
    * Runs in another process, without database and secrets. Import its dependencies inside it: the process loads all
-   * definitions at its start. With the comment `turbopackIgnore: true` in the import, Next does not bundle it. Throw an
-   * `AppError` for the caller; anything else is answered as a fault of ours.
+   * definitions at its start. Throw an `AppError` for the caller; anything else is answered as a fault of ours.
    */
   run(input: Input): Promise<Output>;
 }
@@ -38,14 +37,8 @@ interface UntrustedTask<Input, Output> extends RunnableUntrustedTask {
   run(input: Input, options: RunOptions): Promise<Output>;
 }
 
-const shared: typeof globalThis & { parcoursSandbox?: Sandbox } = globalThis;
-
-/**
- * The sandbox of this process. It is imported late, because the processes that run tasks need none of it, and not by
- * Next's bundle, which finds the one of `main.ts`: the bundler would follow what it starts.
- */
-const findSandbox = async (): Promise<Sandbox> =>
-  shared.parcoursSandbox ?? (await import(/* turbopackIgnore: true */ './sandbox')).sharedSandbox();
+/** The sandbox of this process. It is imported late, because the processes that run tasks need none of it. */
+const findSandbox = async (): Promise<Sandbox> => (await import('./sandbox')).sharedSandbox();
 
 /** Work on what others sent, in a process that can be ended. List it in `all-untrusted-tasks.ts`. */
 export function defineUntrustedTask<Input, Output>(

@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
+import { readVisit } from '@/app/page-data';
+import { readLanguage } from '@/app/page-reader';
 import { DayView } from '@/components/views/day-view';
 import { isDay } from '@/domain/days';
 import { formatDay } from '@/language/formats';
-import { readVisit } from '@/server/api/pages/page-data';
-import { readLanguage } from '@/server/api/pages/page-reader';
 import { readText } from '../../../reader-text';
 import { readScreen, ServedPage } from '../../served-page';
 

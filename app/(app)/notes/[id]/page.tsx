@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
+import { toAppError } from '@/app/server';
 import { NotePage } from '@/components/notes/note-page';
-import { toAppError } from '@/server/platform/errors/errors';
 import { titled } from '../../../reader-text';
 import { ServedPage } from '../../served-page';
 

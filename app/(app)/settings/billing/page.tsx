@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation';
+import { findBilling, settings } from '@/app/server';
 import { BillingSettings } from '@/components/settings/billing-settings';
-import { findBilling } from '@/server/features/billing/plans';
-import { settings } from '@/server/platform/config/settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

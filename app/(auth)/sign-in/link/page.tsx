@@ -1,5 +1,5 @@
+import { readUnverified } from '@/app/(auth)/sign-in-page';
 import { LinkForm } from '@/components/auth/link-form';
-import { readUnverified } from '@/server/features/sign-in/sign-in-page';
 import { titled } from '../../../reader-text';
 
 export const generateMetadata = titled('mailedLink', { referrer: 'no-referrer' });

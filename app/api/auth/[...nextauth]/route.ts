@@ -1,1 +1,1 @@
-export { answerAuth as GET, answerAuth as POST } from '@/server/features/sign-in/auth-route';
+export { answerAuth as GET, answerAuth as POST } from '@/app/server';

@@ -1,10 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { consentToken, database, oauthPaths, readConsentRequest, readSessionCaller } from '@/app/server';
 import { ConsentForm } from '@/components/auth/consent-form';
-import { consentToken, readConsentRequest } from '@/server/features/sign-in/oauth/consent';
-import { oauthPaths } from '@/server/features/sign-in/oauth/metadata';
-import { readSessionCaller } from '@/server/features/sign-in/session';
-import { database } from '@/server/platform/database/client';
 import { titled } from '../../../../reader-text';
 
 export const dynamic = 'force-dynamic';

@@ -1,9 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { database, findOwnInvitation, readSessionCaller } from '@/app/server';
 import { pathOf } from '@/components/places/path-of';
-import { findOwnInvitation } from '@/server/features/sharing/invitation-page';
-import { readSessionCaller } from '@/server/features/sign-in/session';
-import { database } from '@/server/platform/database/client';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,10 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { type Language, languageOfHeader } from '../../../domain/languages';
-import { readChosenLanguage } from '../../core/caller/language';
-import { readVisitorLanguage } from '../../features/sign-in/arrival';
-import { settings } from '../../platform/config/settings';
-import { createRequestContext } from '../create-request-context';
+import { type Language, languageOfHeader } from '@/domain/languages';
+import { createRequestContext, readChosenLanguage, readVisitorLanguage, settings } from './server';
 
 /** The account that opens a page. Read once per request. */
 export const readReader = cache(async () => {

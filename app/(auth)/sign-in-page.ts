@@ -1,10 +1,6 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { settings } from '../../platform/config/settings';
-import { database } from '../../platform/database/client';
-import { isVerified } from './accounts';
-import { signInMethods } from './providers';
-import { readSessionCaller } from './session';
+import { database, isVerified, readSessionCaller, settings, signInMethods } from '../server';
 
 /** Query parameters from next-auth and our own links. */
 export type SignInQuery = Promise<Record<string, string | string[] | undefined>>;

@@ -4,15 +4,11 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
-import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from '../../../domain/cookies';
-import { languageOfHeader } from '../../../domain/languages';
-import { dayOf } from '../../../domain/zones';
-import { readMembership } from '../../core/access/row-access';
-import type { SignedIn } from '../../core/operation/trpc';
-import { appRouter } from '../../features';
-import { settings } from '../../platform/config/settings';
-import { Id } from '../../wire/shared';
+import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from '@/domain/cookies';
+import { languageOfHeader } from '@/domain/languages';
+import { dayOf } from '@/domain/zones';
 import { readReader } from './page-reader';
+import { appRouter, Id, readMembership, type SignedIn, settings } from './server';
 
 /** The time zone and day of the browser from its cookie. UTC before the first page has set the cookie. */
 async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
