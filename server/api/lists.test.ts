@@ -26,6 +26,7 @@ const limits: Record<string, string> = {
   install_package: 'A template has at most 200 tasks and 50 places.',
   list_calendar_events: '5,000 events.',
   list_calendars: '20 connections of 200 calendars.',
+  list_changes: 'Its own limit, 1 MiB, and 10,000 entries of the log.',
   list_habit_checks: '366 days.',
   list_note_invites: '2,000 pending invitations of a workspace.',
   list_rounds: 'Six rounds.',
