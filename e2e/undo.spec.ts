@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test, titles, toastOf } from './person';
+
+/** Waits until the page has taken in the answers to what it sent. Until then an undo does not look for changes by others. */
+const untilSent = (page: Page) =>
+  page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('parcours.waiting.')));
 
 test('undoes and redoes deletes, moves and adds from another page', async ({ page, person }) => {
   const press = async (...keys: string[]) => {
@@ -44,6 +49,7 @@ test('does not undo what was changed since', async ({ page, person }) => {
   await page.keyboard.press('y');
   await expect(toastOf(page, 'Tomorrow')).toBeVisible();
   await planned;
+  await untilSent(page);
   await person.call('tasks.update', { taskId: task.id, when: { kind: 'someday' } });
   await page.keyboard.press('Control+z');
   await expect(toastOf(page, '“Call the bank” was changed or deleted since')).toBeVisible();

@@ -146,6 +146,8 @@ async function undoShown(step: Step): Promise<void> {
   if (typeof result === 'string') showToast({ text: result });
 }
 
+const toastOf = (action: number) => `action ${action}`;
+
 /** Shows a step unless the toast shows a later one. */
 function showOffer(step: Step, common: Text<'common'>): void {
   const { label, action } = step;
@@ -153,7 +155,7 @@ function showOffer(step: Step, common: Text<'common'>): void {
   clearToast();
   shown = action;
   showToast({
-    id: action,
+    id: toastOf(action),
     text: label,
     action: { label: common('undo'), run: () => undoShown(step) },
     onClose: () => forgetShown(action),
@@ -177,7 +179,7 @@ export async function offerUndo(label: string, offer: Offer): Promise<boolean> {
   const isDone = await done;
   if (!isDone && isOpen()) {
     drop(step);
-    dismissToasts(step.action);
+    dismissToasts(toastOf(step.action));
   }
   return isDone;
 }

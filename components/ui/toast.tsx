@@ -19,8 +19,8 @@ function withToasts(show: (toasts: Toasts) => unknown): void {
 }
 
 interface Message {
-  /** To dismiss this toast alone. */
-  id?: number;
+  /** To dismiss this toast alone. Not a number: Sonner numbers the others. */
+  id?: string;
   text: string;
   action?: { label: string; run: () => unknown };
   onClose?: () => void;
@@ -38,7 +38,7 @@ export const showToast = ({ id, text, action, onClose }: Message): void =>
   );
 
 /** Without an id, all. */
-export const dismissToasts = (id?: number): void => withToasts((toasts) => toasts.dismiss(id));
+export const dismissToasts = (id?: string): void => withToasts((toasts) => toasts.dismiss(id));
 
 /** Shows what was done, without a button. */
 export const showMessage = (message: string) => withToasts((toasts) => toasts(message));
