@@ -12,7 +12,7 @@ test('uploads a file that is too large for a request, and imports it', async ({ 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('New in this file: 1 project, 2,600 tasks.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported 1 project, 2,600 tasks.')).toBeVisible();
+  await expect(page.getByText('Imported 1 project, 2,600 tasks.')).toBeVisible({ timeout: 60_000 });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Kitchen' }).first()).toBeVisible();
   await page.goto('/settings/exchange');
