@@ -3,8 +3,14 @@
 const pages = { area: '/area/', note: '/notes/', project: '/project/', person: '/u/' };
 
 /** The path of a page, with `id` for a task, which opens over a page. A person has their handle in the place of an id. */
-export function pathOf(kind: keyof typeof pages | 'task', id: string): string {
+export function pagePath(kind: keyof typeof pages | 'task', id: string): string {
   return kind === 'task' ? `/today?task=${id}` : pages[kind] + id;
+}
+
+/** The path of the page of a heading: that of its project or area. */
+export function headingPath(of: { projectId?: string | null; areaId?: string | null }): string | undefined {
+  if (of.projectId) return pagePath('project', of.projectId);
+  return of.areaId ? pagePath('area', of.areaId) : undefined;
 }
 
 const isPage = (kind: string): kind is keyof typeof pages => Object.hasOwn(pages, kind);

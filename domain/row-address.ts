@@ -1,4 +1,4 @@
-import { pathOf } from './addresses';
+import { headingPath, pagePath } from './addresses';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,22 +9,18 @@ const textIn = (row: Row, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The path of the page of a heading: that of its project or area. */
-function placePath(row: Row): string | undefined {
-  const [projectId, areaId] = [textIn(row, 'projectId'), textIn(row, 'areaId')];
-  if (projectId) return pathOf('project', projectId);
-  return areaId ? pathOf('area', areaId) : undefined;
-}
-
 type Shape = [isOf: (row: Row) => boolean, path: (row: Row, id: string) => string | undefined];
 
 /** The shapes of rows that have a page, by fields that only they have. */
 const shapes: readonly Shape[] = [
-  [(row) => has(row, 'title', 'when', 'checklist'), (_, id) => pathOf('task', id)],
-  [(row) => has(row, 'title', 'revision'), (_, id) => pathOf('note', id)],
-  [(row) => has(row, 'name', 'openTaskCount', 'projectId'), placePath],
-  [(row) => has(row, 'name', 'openTaskCount', 'areaId'), (_, id) => pathOf('project', id)],
-  [(row) => has(row, 'name', 'hue', 'archived', 'workspaceId'), (_, id) => pathOf('area', id)],
+  [(row) => has(row, 'title', 'when', 'checklist'), (_, id) => pagePath('task', id)],
+  [(row) => has(row, 'title', 'revision'), (_, id) => pagePath('note', id)],
+  [
+    (row) => has(row, 'name', 'openTaskCount', 'projectId'),
+    (row) => headingPath({ projectId: textIn(row, 'projectId'), areaId: textIn(row, 'areaId') }),
+  ],
+  [(row) => has(row, 'name', 'openTaskCount', 'areaId'), (_, id) => pagePath('project', id)],
+  [(row) => has(row, 'name', 'hue', 'archived', 'workspaceId'), (_, id) => pagePath('area', id)],
 ];
 
 /** The path of the page of a row as operations answer it; undefined for one without a page. */

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Heading } from 'lucide-react';
 import { useState } from 'react';
+import { headingPath } from '@/domain/addresses';
 import type { Frame } from '@/server/types';
 import { useText, useTexts } from '../language/language';
 import { kinds } from '../places/kind-icons';
@@ -167,12 +168,12 @@ function useCommands(q: string, words: readonly string[]) {
 /** Opens a result. A heading opens the page that it is on. */
 function useChoose(onClose: () => void) {
   const open = useOpenPage();
-  return ({ kind, id, projectId, areaId }: Result) => {
+  return (result: Result) => {
+    const { kind, id } = result;
     onClose();
-    if (kind === 'task') setTimeout(() => enterTask(id));
-    else if (kind !== 'heading') open(pathOf(kind, id));
-    else if (projectId) open(pathOf('project', projectId));
-    else if (areaId) open(pathOf('area', areaId));
+    if (kind === 'task') return void setTimeout(() => enterTask(id));
+    const path = kind === 'heading' ? headingPath(result) : pathOf(kind, id);
+    if (path) open(path);
   };
 }
 

@@ -1,3 +1,5 @@
+import { pagePath } from '@/domain/addresses';
+
 /** Things that have a URL. */
 export type Kind = 'area' | 'project' | 'task' | 'note';
 
@@ -8,9 +10,8 @@ export function pathOf(kind: string, id: string): string | undefined {
   switch (kind) {
     case 'area':
     case 'project':
-      return `/${kind}/${id}`;
     case 'note':
-      return `/notes/${id}`;
+      return pagePath(kind, id);
     case 'task':
       return `?task=${id}`;
     case 'webhook':

@@ -1,3 +1,4 @@
+import { headingPath } from '@/domain/addresses';
 import { addDays } from '@/domain/days';
 import { byOrder } from '@/domain/order';
 import { isForDay, isFromEarlier, onDay } from '@/domain/when';
@@ -99,10 +100,10 @@ function detailOf(date: string, day: string, labels: Labels): string {
 }
 
 function milestoneOf(heading: Heading, places: Places): Mark {
-  const { id, name: label, projectId, areaId } = heading;
+  const { id, name: label } = heading;
   const name = placeName(heading, places);
-  const href = projectId ? `/project/${projectId}` : `/area/${areaId}`;
-  return { id, label, kind: 'milestone', ...(name && { place: { name, href } }) };
+  const href = headingPath(heading);
+  return { id, label, kind: 'milestone', ...(name && href && { place: { name, href } }) };
 }
 
 const WEEK = 7;

@@ -1,4 +1,4 @@
-import { pathOf } from '../../../domain/addresses';
+import { pagePath } from '../../../domain/addresses';
 import { clockOf, instantAt } from '../../../domain/clock';
 import {
   type EventSide,
@@ -67,7 +67,7 @@ function toTaskSide({ ctx }: Syncing, taskId: string, task: SyncedTask): TaskSid
   };
 }
 
-const taskUrl = ({ appUrl }: SignedIn, taskId: string) => appUrl + pathOf('task', taskId);
+const taskUrl = ({ appUrl }: SignedIn, taskId: string) => appUrl + pagePath('task', taskId);
 
 const toText = ({ ctx }: Syncing, taskId: string, { title, start, minutes, text }: Slot): TaskText => ({
   ...{ title, text, start, end: start + minutes * MINUTE },

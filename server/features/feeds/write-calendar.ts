@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { pathOf } from '../../../domain/addresses';
+import { pagePath } from '../../../domain/addresses';
 import type { AwaySpan } from '../../../domain/away';
 import type { Day } from '../../../domain/days';
 import type { Text } from '../../../language/translator';
@@ -65,7 +65,7 @@ function plannedEvent(
 function plannedEvents(task: Planned, { appUrl, today, away }: Calendar): ICAL.Component[] {
   const { id, day: date, repeat, anchor, time } = task;
   const dates: Dated[] = repeat ? datesOf({ date, time, repeat, anchor, away }, today) : [{ date }];
-  const [uid, url] = [`when-${id}`, appUrl + pathOf('task', id)];
+  const [uid, url] = [`when-${id}`, appUrl + pagePath('task', id)];
   return dates.map((dated, nth) =>
     plannedEvent(task, dated, { uid: nth > 0 ? `${uid}-${nth + 1}` : uid, url }),
   );

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { pathOf } from '../../../domain/addresses';
+import { headingPath, pagePath } from '../../../domain/addresses';
 import { textsAreData } from '../../../domain/quoted';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import { pageOf, readCursor } from '../../core/paging/cursor';
@@ -165,11 +165,8 @@ async function readAlike(ctx: SignedIn, search: Search): Promise<Found[]> {
   return readSimilar(ctx, search, typed.text.split(' '));
 }
 
-/** The page of a row. A heading is on that of its project or area. */
-function pathOfFound({ kind, id, projectId, areaId }: Found): string {
-  if (kind !== 'heading') return pathOf(kind, id);
-  return projectId ? pathOf('project', projectId) : pathOf('area', areaId ?? '');
-}
+const pathOfFound = (found: Found): string =>
+  found.kind === 'heading' ? (headingPath(found) ?? '') : pagePath(found.kind, found.id);
 
 /** A result as pages show it, which know addresses themselves. */
 export function shownOf({

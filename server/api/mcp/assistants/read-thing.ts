@@ -1,6 +1,6 @@
-import { pathOf } from '../../../../domain/addresses';
+import { headingPath, pagePath } from '../../../../domain/addresses';
 import type { SignedIn } from '../../../core/operation/trpc';
-import { type FoundById, findById } from '../../../features/names/find-by-id';
+import { findById } from '../../../features/names/find-by-id';
 import { callAs } from './call-tool';
 
 /** Tasks of a place that are read with it. */
@@ -46,15 +46,13 @@ export const things: Record<
   note: async (ctx, noteId) => Object(await callAs(ctx, 'get_note', { noteId })),
 };
 
-/** The path of the page that shows a row. That of a heading is of its project or area. */
-function pagePath({ kind, projectId, areaId }: FoundById, id: string): string {
-  if (kind !== 'heading') return pathOf(kind, id);
-  return projectId ? pathOf('project', projectId) : pathOf('area', areaId ?? '');
-}
-
 /** The row with an id, whatever its kind. @throws 404 if the caller sees none. */
 export async function readThing(ctx: SignedIn, id: string) {
   const found = await findById(ctx, id);
   const { kind, label = '' } = found;
-  return { kind, path: pagePath(found, id), body: await things[kind](ctx, id, label) };
+  return {
+    kind,
+    path: kind === 'heading' ? (headingPath(found) ?? '') : pagePath(kind, id),
+    body: await things[kind](ctx, id, label),
+  };
 }
