@@ -1,10 +1,9 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Ago } from '../data/ago';
 import { FormStatus } from '../data/form-status';
-import { EmptyState } from '../data/page-states';
-import { NotLoaded } from '../data/query-states';
 import { useServed } from '../data/served';
 import { useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
@@ -15,6 +14,7 @@ import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { appleProfile, davx5Link, type SignIn } from './apple-profile';
 import { ListRow } from './list-row';
+import { ResourceList } from './resource-list';
 
 /** Saves a profile as a file, which iPhones and Macs then open. */
 function saveProfile(signIn: SignIn): void {
@@ -25,6 +25,15 @@ function saveProfile(signIn: SignIn): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** How programs of one kind are connected. */
+const Programs = ({ name, hint, children }: { name: string; hint: string; children?: ReactNode }) => (
+  <div className="flex flex-col gap-1.5">
+    <h3 className="text-14 font-medium">{name}</h3>
+    <p className="text-13 text-ink-2">{hint}</p>
+    {children}
+  </div>
+);
 
 /** What programs ask for, and the two ways that need no typing. Only now, because the password is not shown again. */
 function SignInCard({ signIn }: { signIn: SignIn }) {
@@ -49,18 +58,14 @@ function SignInCard({ signIn }: { signIn: SignIn }) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-14 font-medium">{t('apple')}</h3>
-        <p className="text-13 text-ink-2">{t('appleHint')}</p>
+      <Programs name={t('apple')} hint={t('appleHint')}>
         <p>
           <Button look="outline" onClick={() => saveProfile(signIn)}>
             {t('saveProfile')}
           </Button>
         </p>
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-14 font-medium">{t('android')}</h3>
-        <p className="text-13 text-ink-2">{t('androidHint')}</p>
+      </Programs>
+      <Programs name={t('android')} hint={t('androidHint')}>
         <p className="hidden touch:block">
           <a href={link} className="text-link">
             {t('openDavx5')}
@@ -69,11 +74,8 @@ function SignInCard({ signIn }: { signIn: SignIn }) {
         <div className="touch:hidden">
           <QrCode text={link} label={t('qrCode')} />
         </div>
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <h3 className="text-14 font-medium">{t('others')}</h3>
-        <p className="text-13 text-ink-2">{t('othersHint')}</p>
-      </div>
+      </Programs>
+      <Programs name={t('others')} hint={t('othersHint')} />
     </div>
   );
 }
@@ -83,28 +85,30 @@ function AppList() {
   const trpc = useTRPC();
   const list = useQuery(trpc.tokens.apps.queryOptions({}));
   const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
-  if (!list.data) return <NotLoaded query={list} rows={2} />;
-  if (list.data.apps.length === 0) return <EmptyState>{t('noApps')}</EmptyState>;
   return (
-    <>
-      <ul aria-label={t('connected')}>
-        {list.data.apps.map(({ id, program, lastUsedAt }) => (
-          <ListRow
-            key={id}
-            name={program}
-            facts={t.rich('lastSeen', { ago: () => <Ago instant={lastUsedAt} /> })}
-          >
-            <SureButton
-              label={t('end')}
-              sure={t('endForGood')}
-              of={program}
-              onSure={() => revoke.mutate({ tokenId: id })}
-            />
-          </ListRow>
-        ))}
-      </ul>
-      <FormStatus error={revoke.error} />
-    </>
+    <ResourceList
+      query={list}
+      rowsOf={({ apps }) => apps}
+      label={t('connected')}
+      empty={t('noApps')}
+      loading={2}
+      error={revoke.error}
+    >
+      {({ id, program, lastUsedAt }) => (
+        <ListRow
+          key={id}
+          name={program}
+          facts={t.rich('lastSeen', { ago: () => <Ago instant={lastUsedAt} /> })}
+        >
+          <SureButton
+            label={t('end')}
+            sure={t('endForGood')}
+            of={program}
+            onSure={() => revoke.mutate({ tokenId: id })}
+          />
+        </ListRow>
+      )}
+    </ResourceList>
   );
 }
 

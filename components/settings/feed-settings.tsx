@@ -3,15 +3,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import { Form, NameField, type Send, SendButton } from '../data/form';
-import { FormStatus } from '../data/form-status';
-import { EmptyState } from '../data/page-states';
-import { NotLoaded } from '../data/query-states';
 import { fieldErrors, useTRPC } from '../data/trpc';
 import { useText } from '../language/language';
 import { Section } from '../ui/section';
 import { DeleteButton } from '../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
 import { factsLine, ListRow, useDayLabel } from './list-row';
+import { ResourceList } from './resource-list';
 import { ShownOnce } from './shown-once';
 
 type Feed = Outputs['feeds']['list']['feeds'][number];
@@ -28,26 +26,28 @@ function FeedList() {
   const trpc = useTRPC();
   const list = useQuery(trpc.feeds.list.queryOptions({}));
   const remove = useMutation(trpc.feeds.remove.mutationOptions());
-  if (!list.data) return <NotLoaded query={list} rows={2} />;
-  if (list.data.feeds.length === 0) return <EmptyState>{t('noFeeds')}</EmptyState>;
   return (
-    <>
-      <ul aria-label={t('feeds')}>
-        {list.data.feeds.map(({ id, name, include, createdAt }) => (
-          <ListRow
-            key={id}
-            name={name}
-            facts={factsLine(
-              ...parts.map(({ value, label }) => include.includes(value) && t(label)),
-              t('createdOn', { day: dayLabel(createdAt) }),
-            )}
-          >
-            <DeleteButton of={name} onSure={() => remove.mutate({ feedId: id })} />
-          </ListRow>
-        ))}
-      </ul>
-      <FormStatus error={remove.error} />
-    </>
+    <ResourceList
+      query={list}
+      rowsOf={({ feeds }) => feeds}
+      label={t('feeds')}
+      empty={t('noFeeds')}
+      loading={2}
+      error={remove.error}
+    >
+      {({ id, name, include, createdAt }) => (
+        <ListRow
+          key={id}
+          name={name}
+          facts={factsLine(
+            ...parts.map(({ value, label }) => include.includes(value) && t(label)),
+            t('createdOn', { day: dayLabel(createdAt) }),
+          )}
+        >
+          <DeleteButton of={name} onSure={() => remove.mutate({ feedId: id })} />
+        </ListRow>
+      )}
+    </ResourceList>
   );
 }
 

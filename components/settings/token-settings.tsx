@@ -16,6 +16,7 @@ import { Copyable } from '../ui/copyable';
 import { Section } from '../ui/section';
 import { SureButton } from '../ui/sure-button';
 import { factsLine, ListRow, useDayLabel } from './list-row';
+import { ResourceList } from './resource-list';
 import { ShownOnce } from './shown-once';
 
 const snippets = (url: string, token: string) =>
@@ -120,31 +121,33 @@ function TokenList() {
   const trpc = useTRPC();
   const list = useQuery(trpc.tokens.list.queryOptions({}));
   const revoke = useMutation(trpc.tokens.revoke.mutationOptions());
-  if (!list.data) return <NotLoaded query={list} rows={3} />;
-  if (list.data.tokens.length === 0) return <EmptyState>{t('noTokens')}</EmptyState>;
   return (
-    <>
-      <ul aria-label={t('tokens')}>
-        {list.data.tokens.map(({ id, name, hint, readOnly, createdAt, lastUsedAt, expiresAt }) => (
-          <ListRow
-            key={id}
-            name={name}
-            facts={factsLine(
-              `…${hint}`,
-              readOnly && t('readOnlyFact'),
-              t('createdOn', { day: dayLabel(createdAt) }),
-              lastUsedAt ? t('usedOn', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
-              // It expires at the end of its last day, so the day before that instant is shown.
-              expiresAt !== null &&
-                t(expiresAt <= Date.now() ? 'ended' : 'lastDay', { day: dayLabel(expiresAt - 1) }),
-            )}
-          >
-            <RevokeButton of={name} onSure={() => revoke.mutate({ tokenId: id })} />
-          </ListRow>
-        ))}
-      </ul>
-      <FormStatus error={revoke.error} />
-    </>
+    <ResourceList
+      query={list}
+      rowsOf={({ tokens }) => tokens}
+      label={t('tokens')}
+      empty={t('noTokens')}
+      loading={3}
+      error={revoke.error}
+    >
+      {({ id, name, hint, readOnly, createdAt, lastUsedAt, expiresAt }) => (
+        <ListRow
+          key={id}
+          name={name}
+          facts={factsLine(
+            `…${hint}`,
+            readOnly && t('readOnlyFact'),
+            t('createdOn', { day: dayLabel(createdAt) }),
+            lastUsedAt ? t('usedOn', { day: dayLabel(lastUsedAt) }) : t('neverUsed'),
+            // It expires at the end of its last day, so the day before that instant is shown.
+            expiresAt !== null &&
+              t(expiresAt <= Date.now() ? 'ended' : 'lastDay', { day: dayLabel(expiresAt - 1) }),
+          )}
+        >
+          <RevokeButton of={name} onSure={() => revoke.mutate({ tokenId: id })} />
+        </ListRow>
+      )}
+    </ResourceList>
   );
 }
 
