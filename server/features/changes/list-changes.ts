@@ -7,8 +7,8 @@ import { LoggedChange, LoggedKind } from '../../wire/changes';
 import { NamedWorkspaceId } from '../../wire/ids';
 import { boundedArray, Page, Person } from '../../wire/shared';
 import { personColumns } from '../sharing/people';
-import { readScopes } from './read-changes';
-import { mayReadTarget, seesPlace } from './readable';
+import { entryTable, readScopes } from './read-changes';
+import { mayReadTarget, seesSomePlace } from './readable';
 import { rowReaders } from './row-readers';
 
 type Ctx = Pick<SignedIn, 'db' | 'caller'>;
@@ -37,13 +37,8 @@ async function findKnown(
       ? []
       : await db.rows<Pick<Change, 'kind' | 'id'>>(sql`
         SELECT e.target_kind AS kind, e.target_id AS id
-        FROM unnest(${placed.map(({ kind }) => kind)}::text[], ${placed.map(({ id }) => id)}::uuid[],
-          ${placed.map(({ scopeId }) => scopeId)}::uuid[], ${placed.map(({ actorId }) => actorId)}::uuid[],
-          ${placed.map(({ places }) => places.join(','))}::text[])
-          AS e (target_kind, target_id, workspace_id, actor_id, places)
-        WHERE e.actor_id = ${caller}
-          OR EXISTS (SELECT FROM unnest(string_to_array(e.places, ',')::uuid[]) AS place (id) WHERE ${seesPlace(caller)})
-          OR ${mayReadTarget(caller)}`);
+        FROM ${entryTable(placed)}
+        WHERE e.actor_id = ${caller} OR ${seesSomePlace(caller)} OR ${mayReadTarget(caller)}`);
   return new Set([...own, ...rows].map(keyOf));
 }
 
@@ -191,8 +186,7 @@ export const listChanges = query
     const scopes = await scopesOf(ctx, workspaceId);
     if (since === undefined) return { changes: [], next: await position(ctx.db) };
     const wanted = workspaceId ? (kinds ?? PLACED).filter((kind) => PLACED.includes(kind)) : kinds;
-    const now = await position(ctx.db);
     const found = await readOn(ctx, { scopes, kinds: wanted, workspaceId, limit }, since);
-    if (!found) return { changes: [], next: now, reset: true as const };
+    if (!found) return { changes: [], next: await position(ctx.db), reset: true as const };
     return { changes: await withActors(ctx, found.shown), next: found.next };
   });

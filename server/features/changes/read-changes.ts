@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { SignedIn } from '../../core/operation/trpc';
 import { type Change, readChanges } from '../../core/outbox/change-log';
-import { mayReadTarget, seesPlace } from './readable';
+import { mayReadTarget, seesSomePlace } from './readable';
 
 /** What an operation changed. */
 export interface ChangedRow {
@@ -15,23 +15,26 @@ export interface ChangedRow {
 
 const Seen = z.object({ accountId: z.string(), nth: z.number() });
 
+/** Entries as a table `e` for the conditions of `readable.ts`, each with its number from 1. */
+export const entryTable = (changes: readonly Change[]): Sql => sql`
+  unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ id }) => id)}::uuid[],
+    ${changes.map(({ scopeId }) => scopeId)}::uuid[], ${changes.map(({ actorId }) => actorId)}::uuid[],
+    ${changes.map(({ places }) => places.join(','))}::text[])
+    WITH ORDINALITY AS e (target_kind, target_id, workspace_id, actor_id, places, nth)`;
+
 /** The entries of workspaces that each account may see: by their number, from 1. One statement for all of them. */
 export function selectSeen(changes: readonly Change[], accountIds: readonly string[]): Sql {
   const scopes = [...new Set(changes.map(({ scopeId }) => scopeId))];
   const inReach = sql`user_id = ANY(${[...accountIds]}::uuid[]) AND workspace_id = ANY(${scopes}::uuid[])`;
   return sql`
     SELECT reach.user_id AS "accountId", e.nth::int AS nth
-    FROM unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ scopeId }) => scopeId)}::uuid[], ${changes.map(({ actorId }) => actorId)}::uuid[],
-      ${changes.map(({ places }) => places.join(','))}::text[])
-      WITH ORDINALITY AS e (target_kind, target_id, workspace_id, actor_id, places, nth)
+    FROM ${entryTable(changes)}
     JOIN (SELECT user_id, workspace_id FROM workspace_members WHERE ${inReach}
       UNION SELECT user_id, workspace_id FROM grants WHERE ${inReach}) AS reach USING (workspace_id)
-    WHERE ${mayReadTarget(sql`reach.user_id`)} OR (e.target_kind = 'comment' AND EXISTS (
-      SELECT FROM unnest(string_to_array(e.places, ',')::uuid[]) AS place (id) WHERE ${seesPlace(sql`reach.user_id`)}))`;
+    WHERE ${mayReadTarget(sql`reach.user_id`)} OR (e.target_kind = 'comment' AND ${seesSomePlace(sql`reach.user_id`)})`;
 }
 
-/** Entries that say nothing of a row, for a stream. */
+/** Whether an entry is about a row. Those of an account's settings are not. */
 const isOfRow = ({ kind }: Change): boolean => kind !== 'account';
 
 /** The entries that each of some accounts may see, in order. */

@@ -36,12 +36,16 @@ const canRead = (from: Sql, access: Sql, is: Sql) =>
   sql`EXISTS (SELECT FROM ${from} ${access} WHERE ${is} AND access.role IS NOT NULL)`;
 
 /** SQL condition: the caller sees the place `place.id`, is it, or is a member of it. */
-export const seesPlace = (caller: CallerRef): Sql => sql`(
+const seesPlace = (caller: CallerRef): Sql => sql`(
   place.id = ${caller}::uuid
   OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = place.id AND m.user_id = ${caller})
   OR ${canRead(sql`areas a`, areaAccess(caller), sql`a.id = place.id`)}
   OR ${canRead(sql`projects p`, projectAccess(caller), sql`p.id = place.id`)}
   OR ${canRead(sql`tasks t`, taskAccess(caller), sql`t.id = place.id`)})`;
+
+/** SQL condition: the caller sees one of the places of the entry `e` of the log of changes. */
+export const seesSomePlace = (caller: CallerRef): Sql => sql`EXISTS (
+  SELECT FROM unnest(string_to_array(e.places, ',')::uuid[]) AS place (id) WHERE ${seesPlace(caller)})`;
 
 const seesDeleted = (caller: CallerRef) => sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
 
