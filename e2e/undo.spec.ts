@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, titles, toastOf } from './person';
 
-/** Waits until the page has taken in the answers to what it sent. Until then an undo does not look for changes by others. */
+/** Waits until all that the page sent is answered. Before that, an undo does not look for changes by others. */
 const untilSent = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('parcours.waiting.')));
 

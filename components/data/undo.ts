@@ -30,7 +30,7 @@ const LIMIT = 50;
 /** Closes the toast when another action starts, since its Undo is for the action before. */
 export const clearToast = (): void => dismissToasts();
 
-/** Makes Undo wait for what a field saves, which makes its offer afterwards. */
+/** Makes Undo wait until a field has saved: the field offers its undo only then. */
 export function holdUndo<Result>(write: Promise<Result>): Promise<Result> {
   writes = Promise.allSettled([writes, write]);
   return write;
@@ -128,7 +128,7 @@ export interface Offer {
   /** Resolves to false if it failed or was refused, or to a sentence about the part that was not undone. */
   undo: Work;
   redo?: Work;
-  /** Whether the action was done. Otherwise its offer goes. Missing if that is known. */
+  /** Resolves to whether the action was done; if not, the offer is withdrawn. Missing for one that is done already. */
   done?: Promise<boolean>;
   /** The number of the action. Without one, the action starts with the offer. */
   action?: number;

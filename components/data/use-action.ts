@@ -37,7 +37,7 @@ export function trySave(send: () => Promise<unknown>): Saved {
   return holdUndo(failureOf(send()));
 }
 
-/** Sends actions. The overlay shows them meanwhile. Shows the error message if one was refused. Resolves to whether all were done. */
+/** Sends actions, which the page shows meanwhile, and shows why one was refused. Resolves to whether all were done. */
 export const runActions = (send: () => Promise<unknown>): Promise<boolean> => showFailure(failureOf(send()));
 
 /** All at once, so that leaving the page does not interrupt them halfway. They are done in their order. */

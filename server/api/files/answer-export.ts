@@ -28,6 +28,6 @@ async function answer(request: Request, limitHeaders: Headers): Promise<Response
   );
 }
 
-/** Answers `GET /exports/<token>` once: the export of an account, for who has nothing but the address. */
+/** Answers `GET /exports/<token>` once: the export of an account, for whoever has the address. */
 export const answerExport = (request: Request, headers: Headers): Promise<Response> =>
   answerOrError(request, answer(request, headers));

@@ -41,6 +41,9 @@ export interface Candidate {
 /** Rows with one name that are compared. */
 const MOST_ROWS = 200;
 
+/** How names are compared outside of the database, which has `name_key` for it. */
+export const nameKey = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
 const noPlace = sql`NULL::uuid AS "projectId", NULL::uuid AS "areaId", NULL::uuid AS "headingId"`;
 const hasName = (label: Sql) => sql`name_key(${label}) = w.key`;
 
@@ -120,7 +123,7 @@ async function rowsOf(ctx: Ctx, kind: NamedKind, names: readonly string[]): Prom
 
 /** The rounds of a day with these names. Without one, a round is called by its number: Round 1. */
 export async function roundsNamed(ctx: Ctx, day: string, name: string): Promise<Candidate[]> {
-  const key = name.normalize('NFC').trim().toLowerCase();
+  const key = nameKey(name);
   const rounds = await ctx.db.rows<{ index: number; name: string | null }>(sixRounds(ctx.caller.id, day));
   return rounds
     .map((round) => ({ index: round.index, label: round.name ?? `Round ${round.index + 1}` }))

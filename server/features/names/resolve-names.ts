@@ -6,7 +6,7 @@ import type { SignedIn } from '../../core/operation/trpc';
 import { errorAt, invalid } from '../../platform/errors/errors';
 import { looksLikeId } from '../../wire/ids';
 import { type NamedField, type NamedKind, namedFields, withValue } from '../../wire/named-ids';
-import { type Candidate, findNamed, roundsNamed, tagNamed } from './named-rows';
+import { type Candidate, findNamed, nameKey, roundsNamed, tagNamed } from './named-rows';
 
 /*
  * Replaces names, paths ("Kitchen/Build") and addresses of the planner in the place of ids. A name is that of exactly one
@@ -55,8 +55,6 @@ interface Reading {
   places: readonly string[];
 }
 
-const keyOf = (text: string) => text.normalize('NFC').trim().toLowerCase();
-
 /** What a text may mean: a name as a whole, or the last parts of a path. */
 function readingsOf(text: string): Reading[] {
   const parts = text.split('/').map((part) => part.trim());
@@ -69,10 +67,10 @@ function readingsOf(text: string): Reading[] {
 
 /** Whether the places of a path are around a row, in this order. Others may lie between them. */
 function isWithin(candidate: Candidate, places: readonly string[]): boolean {
-  const around = candidate.places.map(keyOf);
+  const around = candidate.places.map(nameKey);
   let from = 0;
   return places.every((place) => {
-    const at = around.indexOf(keyOf(place), from);
+    const at = around.indexOf(nameKey(place), from);
     from = at + 1;
     return at >= 0;
   });

@@ -10,7 +10,7 @@ import { closeClient, createClient, cutClient } from './with-client';
 
 /*
  * Hears that data changed. `server/core/operation/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
- * listens on one extra connection. `routers/changes/` passes changes on to the open streams.
+ * listens on one extra connection. `features/changes/` passes changes on to the open streams.
  */
 
 const Signal = z.object({

@@ -4,7 +4,7 @@ import type { PlainRequest } from './plain-request';
 /** A strong ETag of a text. */
 export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
-/** Whether a header `If-Match` or `If-None-Match` names a version; undefined if nothing is there. */
+/** Whether a header `If-Match` or `If-None-Match` names a version. The ETag is undefined where no row is there. */
 export const namesTag = (header: string, etag: string | undefined): boolean =>
   header.split(',').some((tag) => (tag.trim() === '*' ? etag !== undefined : tag.trim() === etag));
 

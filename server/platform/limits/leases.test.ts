@@ -11,7 +11,7 @@ test('a lease is used up, and its owner then counts again', () => {
   expect(leases.use('ben', 1)).toBe(false);
 });
 
-test('a use that does not suffice ends the lease', () => {
+test('a use that is larger than the lease ends it', () => {
   const leases = createLeases(60_000);
   leases.grant('ann', 160);
   expect([leases.use('ann', 11), leases.use('ann', 1)]).toEqual([false, false]);

@@ -49,7 +49,7 @@ const quote = (text: string): string =>
   JSON.stringify(text).replaceAll(/[`[\]]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A word of ours, a date or a number: too short and plain for an instruction. */
+/** A word of ours, a date or a number, which needs no quotes: it cannot be read as an instruction. */
 const plain = /^[\w:.+-]{1,40}$/;
 
 /** An instant, to the minute. */

@@ -11,7 +11,7 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 export const inQuotes = (text: string): string =>
   `“${cut(text.replace(/\s+/g, ' ').trim(), MOST_CHARACTERS)}”`;
 
-/** The operations that list rows which only their list names. */
+/** Where to find the name of a row that cannot be read by its id: the operation that lists rows of its kind. */
 const lists: Readonly<Record<string, string>> = {
   authorization: 'list_authorizations',
   connection: 'list_connections',
