@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { newTaskField, noteText, row } from './locators';
-import { expect, openToday, ready, test, untilQuiet } from './person';
+import { expect, openToday, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -58,8 +58,6 @@ test('keys of an input method add and close nothing in the fields for new things
   await line.press('Enter');
   await expect(row(page, WHOLE)).toBeVisible();
   await line.press('Escape');
-  // The round gets another place with its first task.
-  await untilQuiet(page);
   await page.getByRole('button', { name: 'Round 1', exact: true }).click();
   await compose(method, named(page, 'Name and time of Round 1'));
   await page.keyboard.press('Escape');

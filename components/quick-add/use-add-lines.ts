@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import type { Task } from '@/server/types';
 import { inChunks } from '../data/batches';
+import { newUuid } from '../data/new-uuid';
 import { currentDay } from '../data/today';
 import { isRefused, messageOf, useTRPCClient } from '../data/trpc';
 import type { Words } from '../data/words';
@@ -13,6 +14,7 @@ import { placeName, placesOf } from '../tasks/groups';
 import { useTaskActions } from '../tasks/use-task-actions';
 import { showError } from '../ui/toast';
 import { type PendingLine, storeUnsent } from './unsent-lines';
+import type { TaskDraft } from './draft-in';
 import type { Names } from './use-line';
 
 interface Added {
@@ -68,17 +70,23 @@ export function useAddLines(onClose: () => void) {
   const client = useTRPCClient();
   const texts = useTypedTexts();
   const [added, setAdded] = useState<Added>({ count: 0 });
+  /** Adds a new task to its round. Answers why that failed: the task exists, and resending the line would create it twice. */
+  const place = async ({ id, title }: { id: string; title: string }, round: TaskDraft['round']) => {
+    if (!round) return undefined;
+    return addToRound(client, [id], round).then(
+      () => undefined,
+      (error: unknown) => ({ title, reason: messageOf(error) }),
+    );
+  };
   const make = async (lines: readonly PendingLine[]) => {
-    const tasks = await create(lines.map(({ draft }) => draft.task));
+    const made = lines.map(({ draft: { task, round } }) => ({ task: { ...task, id: newUuid() }, round }));
+    const creating = create(made.map(({ task }) => task));
+    // Before the answer: the tasks would first be drawn outside of their rounds.
+    const placing = made.map(({ task, round }) => place(task, round));
+    const tasks = await creating;
     setAdded(({ count, last }) => ({ count: count + tasks.length, last: tasks.at(-1) ?? last }));
-    for (const [at, { draft }] of lines.entries()) {
-      const task = tasks[at];
-      if (!draft.round || !task) continue;
-      // The task exists. Failing here would resend the line and create it twice.
-      await addToRound(client, [task.id], draft.round).catch(async (error: unknown) => {
-        const t = await textOfPage('quick-add');
-        showError(t('notInRound', { title: task.title, reason: messageOf(error) }));
-      });
+    for (const refused of await Promise.all(placing)) {
+      if (refused) showError((await textOfPage('quick-add'))('notInRound', refused));
     }
   };
   const add = async (lines: readonly PendingLine[], close: boolean) => {

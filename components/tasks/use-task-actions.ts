@@ -60,6 +60,9 @@ const notEdited = new Set<string>(['order', 'createdAt', 'updatedAt', 'accessRol
 
 type Added = Pick<Task, 'id' | 'title'>;
 
+/** A task to create. The caller can choose its id, to act on the task before the server has answered. */
+type NewTask = Omit<Inputs['screens']['createTasks']['tasks'][number], 'id'> & { id?: string };
+
 function createAddition({ client, t, common }: ActionContext, workspaceId: string | undefined) {
   const offer = (
     added: readonly Added[],
@@ -89,12 +92,12 @@ function createAddition({ client, t, common }: ActionContext, workspaceId: strin
   };
   return {
     /** Creates all tasks or none. */
-    create(inputs: Inputs['tasks']['createMany']['tasks']): Promise<Task[]> {
+    create(inputs: readonly NewTask[]): Promise<Task[]> {
       const withIds = inputs.map((input) => ({
         // The project or area determines the workspace.
         ...(!input.projectId && !input.areaId && { workspaceId }),
         ...input,
-        id: newUuid(),
+        id: input.id ?? newUuid(),
       }));
       const adding = client.screens.createTasks.mutate({ tasks: withIds }).then(({ tasks }) => tasks);
       return offer(withIds, adding, {
