@@ -14,7 +14,6 @@ const include = [
   'packages/cli/**/*.test.ts',
   'packages/client/*.test.ts',
   'components/**/*.test.{ts,tsx}',
-  'planner/**/*.test.ts',
 ];
 
 const resolve = { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } };

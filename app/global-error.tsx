@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { lateMessages } from '@/components/language/late-messages';
+import { lateMessages } from '@/components/shell/language/late-messages';
 import { textButton } from '@/components/ui/button-look';
 import { PlainMessage } from '@/components/ui/plain-message';
 import { directionOf, type Language, languageOfTag } from '@/domain/languages';

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { readLanguage } from '@/app/page-reader';
 import { themeColors } from '@/app/server';
-import { OwnFont } from '@/components/language/own-font';
+import { OwnFont } from '@/components/shell/language/own-font';
 import { FieldHeights } from '@/components/ui/field-heights';
 import { InputMethods } from '@/components/ui/input-methods';
 import { directionOf } from '@/domain/languages';

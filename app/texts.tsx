@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readLanguage } from '@/app/page-reader';
-import { LanguageProvider } from '@/components/language/language';
+import { LanguageProvider } from '@/components/shell/language/language';
 import { loadMessages } from '@/language/load-messages';
 import type { Part } from '@/language/translator';
 

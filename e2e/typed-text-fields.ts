@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type TextKind, textKinds } from '../components/sync/kinds';
+import { type TextKind, textKinds } from '../components/sync/text/kinds';
 import { localDay } from './days';
 import { newTaskField } from './locators';
 import { expect, type Person, ready } from './person';

@@ -70,11 +70,17 @@ test('French has narrow no-break spaces beside its signs', () => {
   expect(wide).toEqual([]);
 });
 
-/** The sources of a folder, each with its path. */
+/** The sources in a folder and those below it, as one text for each folder. */
 function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
-    .map(({ parentPath, name }) => `${parentPath}/ ${readFileSync(join(parentPath, name), 'utf8')}`);
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name),
+  );
+  return [...new Set(files.map(({ parentPath }) => parentPath))].map((path) =>
+    files
+      .filter(({ parentPath }) => parentPath === path)
+      .map(({ name }) => readFileSync(join(path, name), 'utf8'))
+      .join('\n'),
+  );
 }
 
 describe.each(others)('the messages in %s', (language) => {
@@ -103,11 +109,11 @@ test.each(languages)('plurals in %s have each form that a number can take', (lan
 const named = new Set(['common', 'titles']);
 
 test('no message is unused', () => {
-  const files = ['app', 'components', 'planner', 'server', 'language'].flatMap(sources);
+  const folders = ['app', 'components', 'server', 'language'].flatMap(sources);
   const unused = parts.flatMap((part) => {
-    // Or it is the folder that they are in or import from.
+    // A file of the folder names the part, or imports from the folder of that name.
     const names = [`'${part}'`, `/${part}/`];
-    const users = files.filter((text) => named.has(part) || names.some((name) => text.includes(name)));
+    const users = folders.filter((text) => named.has(part) || names.some((name) => text.includes(name)));
     return [...messagesOf('en', part).keys()]
       .filter((key) => !users.some((text) => text.includes(`'${key}'`)))
       .map((key) => `${part} ${key}`);

@@ -1,4 +1,4 @@
-import { blank } from '@/planner/task-effects';
+import { blank } from '@/components/sync/actions/task-effects';
 import type { Screen, Task } from '../server/types';
 
 export const DAY = '2026-11-22';

@@ -1,6 +1,6 @@
 'use client';
 
-import { PageFailed } from '@/components/frame/page-failed';
+import { PageFailed } from '@/components/shell/frame/page-failed';
 
 export default function PageError() {
   return <PageFailed />;

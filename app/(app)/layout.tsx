@@ -2,12 +2,12 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { createPageData, readTimeline } from '@/app/page-data';
 import { answerShapes, canSendMail, findBilling, isServerOwner, settings } from '@/app/server';
-import { WorkspaceProvider } from '@/components/data/current-workspace';
-import { DataProvider } from '@/components/data/data-provider';
-import { Hydrated } from '@/components/data/hydrated';
-import { ServedProvider } from '@/components/data/served';
-import { holdEarlyClicks } from '@/components/frame/early-clicks';
-import { Planner } from '@/components/frame/planner';
+import { holdEarlyClicks } from '@/components/shell/frame/early-clicks';
+import { Planner } from '@/components/shell/frame/planner';
+import { WorkspaceProvider } from '@/components/shell/parts/current-workspace';
+import { DataProvider } from '@/components/sync/data-provider';
+import { Hydrated } from '@/components/sync/hydrated';
+import { ServedProvider } from '@/components/sync/served';
 import type { Frame } from '@/server/types';
 import { Texts } from '../texts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createPageData } from '@/app/page-data';
-import { Hydrated } from '@/components/data/hydrated';
-import { screenInput, spanOf } from '@/components/data/screen-input';
+import { Hydrated } from '@/components/sync/hydrated';
+import { screenInput, spanOf } from '@/components/sync/screen-input';
 import type { Part } from '@/language/translator';
 import type { ScreenName, ViewFilter } from '@/server/types';
 import { Texts } from '../texts';

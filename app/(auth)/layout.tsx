@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisitorLanguage } from '@/components/auth/visitor-language';
+import { VisitorLanguage } from '@/components/account/auth/visitor-language';
 import { readText } from '../reader-text';
 import { Texts } from '../texts';
 

@@ -1,4 +1,4 @@
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { cn } from '../ui/cn';
 
 /** Shows that the zone around takes the files that are held over it. */

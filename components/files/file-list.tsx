@@ -1,6 +1,6 @@
 import { FileAudio, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { isPicture, previewOf, type StoredFile } from './file-address';

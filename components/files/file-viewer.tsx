@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, FileText, ImageOff, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useText, useTexts } from '../language/language';
+import { useText, useTexts } from '../shell/language/language';
 import { buttonLook, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FullDialog } from '../ui/dialog';

@@ -1,6 +1,6 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { icon } from '../ui/icon';
 import { DropVeil } from './drop-veil';
 import { type FileTarget, isSameTarget, type StoredFile } from './file-address';

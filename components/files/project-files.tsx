@@ -1,5 +1,5 @@
 import type { Project } from '@/server/types';
-import { canEdit } from '../data/permissions';
+import { canEdit } from '../shell/parts/permissions';
 import { FilesSection } from './files-section';
 import { useFiles } from './use-files';
 

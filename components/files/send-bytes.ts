@@ -1,4 +1,4 @@
-import { isText, objectOf } from '../data/stored-shape';
+import { isText, objectOf } from '../sync/stored-shape';
 
 /** `lost`: nobody knows whether the bytes arrived. `expired`: the address is used or too old. */
 type Fault = 'lost' | 'expired' | 'refused' | 'unreadable';

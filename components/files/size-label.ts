@@ -1,5 +1,5 @@
 import { formatDecimal } from '@/language/formats';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText } from '../shell/language/language';
 
 const KB = 1024;
 

@@ -1,5 +1,5 @@
 import { FileText, RotateCcw, X } from 'lucide-react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';

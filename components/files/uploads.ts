@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Outputs } from '@/server/types';
-import { waitForConnection } from '../data/connection';
-import { newUuid } from '../data/new-uuid';
-import { isGone, isRefused, messageOf, type useTRPCClient } from '../data/trpc';
+import { waitForConnection } from '../sync/connection';
+import { newUuid } from '../sync/new-uuid';
+import { isGone, isRefused, messageOf, type useTRPCClient } from '../sync/trpc';
 import { type FileTarget, isShownPicture } from './file-address';
 import { fileName, sendBytes, UploadError } from './send-bytes';
 

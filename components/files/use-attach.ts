@@ -1,5 +1,5 @@
-import { useTRPCClient } from '../data/trpc';
-import { useReread } from '../data/use-reread';
+import { useTRPCClient } from '../sync/trpc';
+import { useReread } from '../sync/use-reread';
 import type { NewUploads } from './uploads';
 
 /** Returns a function that attaches files to a target. The code that sends them loads on first use. */

@@ -1,11 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createRun } from '../data/server-run';
-import { useTRPC, useTRPCClient } from '../data/trpc';
-import { offerUndo } from '../data/undo';
-import { useReread } from '../data/use-reread';
-import { useText } from '../language/language';
-import { createIdSet } from '../state/id-set';
+import { useText } from '../shell/language/language';
+import { createIdSet } from '../shell/state/id-set';
+import { createRun } from '../sync/server-run';
+import { useTRPC, useTRPCClient } from '../sync/trpc';
+import { offerUndo } from '../sync/undo';
+import { useReread } from '../sync/use-reread';
 import type { FileTarget, StoredFile } from './file-address';
 
 /** Files that are hidden because their delete is on its way. */

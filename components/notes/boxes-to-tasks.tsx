@@ -1,12 +1,12 @@
 import { MAX_CREATED_TASKS } from '@/domain/request-limits';
-import { useWorkspaceId } from '../data/current-workspace';
-import { MenuItem } from '../data/menu';
-import { newUuid } from '../data/new-uuid';
-import { useTRPCClient } from '../data/trpc';
-import { offerUndo } from '../data/undo';
-import { runActions, useAction } from '../data/use-action';
-import { useText } from '../language/language';
-import { removeAll } from '../tasks/many-tasks';
+import { useText } from '../shell/language/language';
+import { useWorkspaceId } from '../shell/parts/current-workspace';
+import { MenuItem } from '../shell/parts/menu';
+import { newUuid } from '../sync/new-uuid';
+import { useTRPCClient } from '../sync/trpc';
+import { offerUndo } from '../sync/undo';
+import { runActions, useAction } from '../sync/use-action';
+import { removeAll } from '../task/rows/many-tasks';
 import { linkedLine, openLines, replaceLines } from './line-tasks-rules';
 import type { NoteDraft } from './note-draft';
 

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { lateModule, latePart } from '../data/late-module';
+import { lateModule, latePart } from '../shell/parts/late-module';
 
 /** The reading side of a note, its files and its people. */
 const parts = lateModule(() => import('./note-parts'));

@@ -1,7 +1,7 @@
 import { ChevronLeft, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { CloudNote } from '@/server/types';
-import { useText, useTexts } from '../language/language';
+import { useText, useTexts } from '../shell/language/language';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';

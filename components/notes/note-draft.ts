@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { merge } from '@/domain/merge-text';
 import type { CloudNote } from '@/server/types';
-import { fieldErrors, isConflict, isRefused, messageOf } from '../data/trpc';
-import type { PageTools } from '../data/use-page-tools';
-import { fitsLastWrite, sendOnLeave } from '../data/write-queue';
-import { Autosave } from '../sync/autosave';
-import type { TextStore } from '../sync/text-store';
+import { Autosave } from '../sync/text/autosave';
+import type { TextStore } from '../sync/text/text-store';
+import { fieldErrors, isConflict, isRefused, messageOf } from '../sync/trpc';
+import type { PageTools } from '../sync/use-page-tools';
+import { fitsLastWrite, sendOnLeave } from '../sync/write-queue';
 import { changeBetween } from '../ui/caret';
 import { editOf, nextPart } from './edit';
 import { type NoteText, readStoredDraft, type Saved, storeDraft } from './stored-draft';

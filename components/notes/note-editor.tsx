@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { atLeast } from '@/domain/roles';
 import type { CloudNote } from '@/server/types';
-import { useFrame } from '../data/frame';
-import { useLate } from '../data/late-module';
-import { useToday } from '../data/today';
 import type { StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
-import { useText, useTexts } from '../language/language';
+import { useText, useTexts } from '../shell/language/language';
+import { useFrame } from '../shell/parts/frame';
+import { useLate } from '../shell/parts/late-module';
+import { useToday } from '../sync/today';
 import { Button } from '../ui/button';
 import { focusOnMount } from '../ui/focus';
 import { replaceAddress } from '../ui/history-layers';

@@ -4,9 +4,9 @@ import { atLeast } from '@/domain/roles';
 import { dayOf } from '@/domain/zones';
 import { formatList } from '@/language/formats';
 import type { CloudNote, NoteRow, Person } from '@/server/types';
-import { useLabels } from '../data/labels';
-import { useZone } from '../data/zone';
-import { useLanguage, useText } from '../language/language';
+import { useLanguage, useText } from '../shell/language/language';
+import { useLabels } from '../shell/parts/labels';
+import { useZone } from '../sync/zone';
 import { nameOf } from '../ui/person';
 import type { EditorState } from './use-note';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { Gone } from '../data/page-states';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
+import { Gone } from '../shell/parts/page-states';
 import { buttonLook } from '../ui/button';
 import { Copyable } from '../ui/copyable';
 import { Link } from '../ui/link';

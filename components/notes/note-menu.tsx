@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { MenuItem } from '../data/menu';
-import { MoreMenu } from '../data/more-menu';
-import { useAction } from '../data/use-action';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
+import { MenuItem } from '../shell/parts/menu';
+import { MoreMenu } from '../shell/parts/more-menu';
+import { useAction } from '../sync/use-action';
 
 export function useRemoveNote() {
   const common = useText('common');

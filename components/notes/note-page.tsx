@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { NotLoaded } from '../data/query-states';
-import { isGone } from '../data/trpc';
-import { usePath } from '../state/path';
-import { useTypedTexts } from '../sync/use-saved-text';
+import { NotLoaded } from '../shell/parts/query-states';
+import { usePath } from '../shell/state/path';
+import { useTypedTexts } from '../sync/text/use-saved-text';
+import { isGone } from '../sync/trpc';
 import { NoteEditor } from './note-editor';
 import { NoteGone } from './note-gone';
 import { type NoteText, readStoredDraft } from './stored-draft';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CloudNote } from '@/server/types';
-import { useTRPC } from '../data/trpc';
-import { useText } from '../language/language';
-import { InviteList } from '../sharing/invite-list';
-import { PeopleList } from '../sharing/people-list';
-import { ShareForm } from '../sharing/share-form';
-import type { Reached } from '../sharing/use-sharing';
+import { InviteList } from '../people/sharing/invite-list';
+import { PeopleList } from '../people/sharing/people-list';
+import { ShareForm } from '../people/sharing/share-form';
+import type { Reached } from '../people/sharing/use-sharing';
+import { useText } from '../shell/language/language';
+import { useTRPC } from '../sync/trpc';
 import { Dialog } from '../ui/dialog';
 import { useOpenPage } from '../ui/navigation';
 

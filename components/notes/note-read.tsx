@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import type { Components } from 'react-markdown';
-import { usePrinting } from '../data/printing';
 import { contentOf, type StoredFile } from '../files/file-address';
+import { usePrinting } from '../shell/parts/printing';
 import { Markdown, OwnPicture } from '../ui/markdown';
 
 /** The list item of a checkbox: its element id and its start index in the text. */

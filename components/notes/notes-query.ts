@@ -1,5 +1,5 @@
-import { pagesOf } from '../data/pages';
-import type { PageTools } from '../data/use-page-tools';
+import { pagesOf } from '../sync/pages';
+import type { PageTools } from '../sync/use-page-tools';
 
 /** The server prefetches with it, so both must use the same query key. */
 export const notesPage = { limit: 30 };

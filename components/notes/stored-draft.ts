@@ -1,5 +1,5 @@
-import { isNumber, isText, objectOf } from '../data/stored-shape';
-import type { TextStore } from '../sync/text-store';
+import { isNumber, isText, objectOf } from '../sync/stored-shape';
+import type { TextStore } from '../sync/text/text-store';
 
 export interface NoteText {
   title: string;

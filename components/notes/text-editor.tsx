@@ -4,7 +4,7 @@ import { Compartment, EditorState, type Extension, Transaction } from '@codemirr
 import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasFiles, isPasteOfFiles } from '../files/pick-files';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { changeBetween } from '../ui/caret';
 import { markdownMarks } from './markdown-marks';
 import type { NoteDraft } from './note-draft';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CloudNote } from '@/server/types';
-import { useWorkspaceId } from '../data/current-workspace';
-import { isGone } from '../data/trpc';
-import { usePageTools } from '../data/use-page-tools';
-import type { AutosaveState } from '../sync/autosave';
-import { useTypedTexts } from '../sync/use-saved-text';
+import { useWorkspaceId } from '../shell/parts/current-workspace';
+import type { AutosaveState } from '../sync/text/autosave';
+import { useTypedTexts } from '../sync/text/use-saved-text';
+import { isGone } from '../sync/trpc';
+import { usePageTools } from '../sync/use-page-tools';
 import { createNoteApi, type DraftState, NoteDraft } from './note-draft';
 
 /** How often presence and text are loaded again. Live changes report most of it sooner. */

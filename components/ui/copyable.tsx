@@ -1,6 +1,6 @@
 import { Check, Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { Button, IconButton } from './button';
 import { smallIcon } from './icon';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../language/language';
+import { useTexts } from '../shell/language/language';
 import { Button } from './button';
 import { FallbackBoundary } from './fallback-boundary';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Person } from '@/server/types';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { Avatar, nameOf } from './person';
 
 interface PersonLineProps {

@@ -1,4 +1,4 @@
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 
 const AROUND = 2 * Math.PI * 3;
 

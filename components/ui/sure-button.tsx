@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { Button } from './button';
 import { focusOnMount } from './focus';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { connectToasts } from './toast';
 
 const above = { bottom: 'calc(var(--foot) + var(--dock, 0px))' };

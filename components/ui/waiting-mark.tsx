@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useText } from '../language/language';
+import { useText } from '../shell/language/language';
 import { cn } from './cn';
 
 /** Marks what is not on the server yet. */

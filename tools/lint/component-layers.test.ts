@@ -25,9 +25,13 @@ function lint(file: string, imported: string): string {
 }
 
 test.each([
-  ['components/tasks/row.tsx', '../ui/button', /^passes$/],
-  ['components/ui/button.tsx', '../tasks/row', /comes before the imported one/],
-  ['components/ui/button.tsx', '@/components/tasks/row', /comes before the imported one/],
+  ['components/task/rows/row.tsx', '../../ui/button', /^passes$/],
+  ['components/task/rows/row.tsx', '../../people/sharing/share', /comes before the imported one/],
+  ['components/task/detail/field.tsx', '../rows/row', /^passes$/],
+  ['components/task/rows/row.tsx', '../detail/field', /comes before the imported one/],
+  ['components/sync/offline/outbox.ts', '../undo', /^passes$/],
+  ['components/sync/text/texts.ts', '../undo', /comes before the imported one/],
+  ['components/ui/button.tsx', '@/components/task/rows/row', /comes before the imported one/],
   ['components/ui/button.tsx', './icon', /^passes$/],
   ['components/unlisted/row.tsx', '../unlisted-too/row', /Add this folder of components/],
 ])('the lint of %s with an import of %s', (file, imported, expected) => {

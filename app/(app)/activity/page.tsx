@@ -1,6 +1,6 @@
 import { prefetchPages } from '@/app/page-data';
 import { Id } from '@/app/server';
-import { ActivityView } from '@/components/activity/activity-view';
+import { ActivityPage } from '@/components/people/activity/activity-page';
 import { titled } from '../../reader-text';
 import { ServedPage } from '../served-page';
 
@@ -10,7 +10,7 @@ interface ActivityPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function ActivityPage({ searchParams }: ActivityPageProps) {
+export default async function Page({ searchParams }: ActivityPageProps) {
   const asked = await searchParams;
   const filter = {
     workspaceId: Id.safeParse(asked['workspace']).data,
@@ -23,7 +23,7 @@ export default async function ActivityPage({ searchParams }: ActivityPageProps) 
         prefetchPages(queryClient, activity.list.infiniteQueryKey(filter), activity.list.queryOptions(filter))
       }
     >
-      <ActivityView />
+      <ActivityPage />
     </ServedPage>
   );
 }

@@ -1,8 +1,8 @@
-import { AddView } from '@/components/quick-add/add-view';
+import { AddPage } from '@/components/task/quick-add/add-page';
 import { titled } from '../../reader-text';
 
 export const generateMetadata = titled('newTask');
 
-export default function AddPage() {
-  return <AddView />;
+export default function Page() {
+  return <AddPage />;
 }

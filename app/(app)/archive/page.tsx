@@ -1,11 +1,11 @@
 import { prefetchPages } from '@/app/page-data';
-import { ArchiveView } from '@/components/archive/archive-view';
+import { ArchivePage } from '@/components/lists/archive-page';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('archive');
 
-export default servedPage(['archive'], ArchiveView, ({ trpc: { screens }, queryClient, workspaceId }) =>
+export default servedPage(['archive'], ArchivePage, ({ trpc: { screens }, queryClient, workspaceId }) =>
   prefetchPages(
     queryClient,
     screens.archive.infiniteQueryKey({ workspaceId }),

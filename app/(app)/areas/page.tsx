@@ -1,8 +1,8 @@
-import { AreasView } from '@/components/views/areas-view';
+import { AreasPage } from '@/components/lists/areas-page';
 import { titled } from '../../reader-text';
 
 export const generateMetadata = titled('areas');
 
-export default function AreasPage() {
-  return <AreasView />;
+export default function Page() {
+  return <AreasPage />;
 }

@@ -1,4 +1,4 @@
-import { CloseDay } from '@/components/views/close-day';
+import { CloseDay } from '@/components/day/page/close-day';
 import { titled } from '../../reader-text';
 import { readScreen, servedPage } from '../served-page';
 

@@ -1,5 +1,5 @@
-import { readFilter } from '@/components/state/filter';
-import { FilterView } from '@/components/views/filter-view';
+import { FilterPage } from '@/components/lists/filter-page';
+import { readFilter } from '@/components/shell/state/filter';
 import { titled } from '../../reader-text';
 import { readScreen, ServedPage } from '../served-page';
 
@@ -7,12 +7,12 @@ export const generateMetadata = titled('filter');
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-export default async function FilterPage({ searchParams }: { searchParams: Query }) {
+export default async function Page({ searchParams }: { searchParams: Query }) {
   const query = await searchParams;
   const one = (name: string) => (typeof query[name] === 'string' ? query[name] : null);
   return (
     <ServedPage read={readScreen({ name: 'filter', filter: readFilter({ get: one }) })}>
-      <FilterView />
+      <FilterPage />
     </ServedPage>
   );
 }

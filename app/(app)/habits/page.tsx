@@ -1,9 +1,9 @@
-import { HabitsView } from '@/components/habits/habits-view';
+import { HabitsPage } from '@/components/day/habits/habits-page';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 
 export const generateMetadata = titled('habits');
 
-export default servedPage(['habits'], HabitsView, ({ trpc, queryClient, day }) =>
+export default servedPage(['habits'], HabitsPage, ({ trpc, queryClient, day }) =>
   queryClient.prefetchQuery(trpc.habits.board.queryOptions({ day, days: 30 })),
 );

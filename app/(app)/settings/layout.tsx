@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SettingsNav } from '@/components/settings/settings-nav';
+import { SettingsNav } from '@/components/account/settings/settings-nav';
 import { Texts } from '../../texts';
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {

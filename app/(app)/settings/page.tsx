@@ -1,4 +1,4 @@
-import { AccountSettings } from '@/components/settings/account-settings';
+import { AccountSettings } from '@/components/account/settings/account-settings';
 import { titled } from '../../reader-text';
 import { servedPage } from '../served-page';
 

@@ -1,9 +1,9 @@
 import { readSignInPage, type SignInQuery } from '@/app/(auth)/sign-in-page';
-import { AuthForm } from '@/components/auth/auth-form';
+import { AuthForm } from '@/components/account/auth/auth-form';
 import { titled } from '../../reader-text';
 
 export const generateMetadata = titled('signIn');
 
-export default async function SignInPage({ searchParams }: { searchParams: SignInQuery }) {
+export default async function Page({ searchParams }: { searchParams: SignInQuery }) {
   return <AuthForm mode="sign-in" {...(await readSignInPage(searchParams))} />;
 }

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { database, readInvitation, readSessionCaller, settings, signInMethods } from '@/app/server';
-import { InvitationView } from '@/components/invites/invitation-view';
+import { OpenInvitation } from '@/components/people/workspaces/invitation-page';
 import { titled } from '../../reader-text';
 import { Texts } from '../../texts';
 
@@ -20,7 +20,7 @@ export default async function Page({ params }: { params: Promise<{ token: string
   if (!invitation) notFound();
   return (
     <Texts parts={['invites']}>
-      <InvitationView
+      <OpenInvitation
         invitation={invitation}
         token={token}
         signedInAs={reader?.email ?? null}

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { readLanguage } from '@/app/page-reader';
 import { database, readSharedPage } from '@/app/server';
-import { SharedPageView } from '@/components/shared-page/shared-page';
+import { SharedPageView } from '@/components/people/shared-page/shared-page';
 import { readText } from '../../reader-text';
 import { Texts } from '../../texts';
 

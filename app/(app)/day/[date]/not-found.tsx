@@ -1,4 +1,4 @@
-import { Lost, ToToday } from '@/components/data/page-states';
+import { Lost, ToToday } from '@/components/shell/parts/page-states';
 import { readText } from '../../../reader-text';
 
 export default async function NotFound() {

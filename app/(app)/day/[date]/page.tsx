@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import { readVisit } from '@/app/page-data';
 import { readLanguage } from '@/app/page-reader';
-import { DayView } from '@/components/views/day-view';
+import { DayPage } from '@/components/day/page/day-page';
 import { isDay } from '@/domain/days';
 import { formatDay } from '@/language/formats';
 import { readText } from '../../../reader-text';
@@ -19,13 +19,13 @@ export async function generateMetadata({ params }: Params) {
 }
 
 /** Any day except today, which redirects to `/today`. */
-export default async function DayPage({ params }: Params) {
+export default async function Page({ params }: Params) {
   const { date } = await params;
   if (!isDay(date)) notFound();
   if (date === (await readVisit()).day) redirect('/today');
   return (
     <ServedPage parts={['timeline']} read={readScreen({ name: 'day', date })}>
-      <DayView id={date} />
+      <DayPage id={date} />
     </ServedPage>
   );
 }

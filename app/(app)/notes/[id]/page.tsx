@@ -6,7 +6,7 @@ import { ServedPage } from '../../served-page';
 
 export const generateMetadata = titled('note');
 
-export default async function ServedNotePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
     <ServedPage

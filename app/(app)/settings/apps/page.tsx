@@ -1,4 +1,4 @@
-import { AppSettings } from '@/components/settings/app-settings';
+import { AppSettings } from '@/components/account/settings/app-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { findBilling, settings } from '@/app/server';
-import { BillingSettings } from '@/components/settings/billing-settings';
+import { BillingSettings } from '@/components/account/settings/billing-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,4 +1,4 @@
-import { CalendarSettings } from '@/components/settings/calendar-settings';
+import { CalendarSettings } from '@/components/account/settings/calendar-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

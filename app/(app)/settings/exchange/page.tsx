@@ -1,4 +1,4 @@
-import { ExchangeSettings } from '@/components/settings/exchange-settings';
+import { ExchangeSettings } from '@/components/account/settings/exchange-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,4 +1,4 @@
-import { FeedSettings } from '@/components/settings/feed-settings';
+import { FeedSettings } from '@/components/account/settings/feed-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,4 +1,4 @@
-import { KeySettings } from '@/components/settings/key-settings';
+import { KeySettings } from '@/components/account/settings/key-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

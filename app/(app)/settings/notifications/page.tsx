@@ -1,8 +1,8 @@
-import { NotificationSettings } from '@/components/settings/notification-settings';
+import { NotificationSettings } from '@/components/account/settings/notification-settings';
 import { titled } from '../../../reader-text';
 
 export const generateMetadata = titled('notifications');
 
-export default function NotificationsPage() {
+export default function Page() {
   return <NotificationSettings />;
 }

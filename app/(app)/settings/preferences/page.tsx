@@ -1,4 +1,4 @@
-import { PreferenceSettings } from '@/components/settings/preference-settings';
+import { PreferenceSettings } from '@/components/account/settings/preference-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { isServerOwner } from '@/app/server';
-import { ServerSettings } from '@/components/settings/server-settings';
+import { ServerSettings } from '@/components/account/settings/server-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,4 +1,4 @@
-import { TokenSettings } from '@/components/settings/token-settings';
+import { TokenSettings } from '@/components/account/settings/token-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

@@ -1,4 +1,4 @@
-import { WebhookSettings } from '@/components/settings/webhook-settings';
+import { WebhookSettings } from '@/components/account/settings/webhook-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

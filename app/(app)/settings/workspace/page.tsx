@@ -1,5 +1,5 @@
 import { readMembership } from '@/app/server';
-import { WorkspaceSettings } from '@/components/workspaces/workspace-settings';
+import { WorkspaceSettings } from '@/components/people/workspaces/workspace-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 

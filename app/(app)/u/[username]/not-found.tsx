@@ -1,4 +1,4 @@
-import { ProfileGone } from '@/components/profile/profile-view';
+import { ProfileGone } from '@/components/people/profile/profile-page';
 
 export default function NotFound() {
   return <ProfileGone />;

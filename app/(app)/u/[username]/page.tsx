@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { notFound } from 'next/navigation';
-import { handleOf } from '@/components/profile/handle-of';
-import { ProfileView } from '@/components/profile/profile-view';
+import { handleOf } from '@/components/people/profile/handle-of';
+import { ProfilePage } from '@/components/people/profile/profile-page';
 import { titled } from '../../../reader-text';
 import { ServedPage } from '../../served-page';
 
@@ -11,7 +11,7 @@ export const generateMetadata = titled('profile');
 const isUnknownHandle = (error: unknown) =>
   error instanceof TRPCError && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 
-export default async function ProfilePage({ params }: { params: Promise<{ username: string }> }) {
+export default async function Page({ params }: { params: Promise<{ username: string }> }) {
   const { username: id } = await params;
   const username = handleOf(id);
   if (username === undefined) notFound();
@@ -24,7 +24,7 @@ export default async function ProfilePage({ params }: { params: Promise<{ userna
         })
       }
     >
-      <ProfileView id={id} />
+      <ProfilePage id={id} />
     </ServedPage>
   );
 }

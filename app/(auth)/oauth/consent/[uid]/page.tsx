@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { consentToken, database, oauthPaths, readConsentRequest, readSessionCaller } from '@/app/server';
-import { ConsentForm } from '@/components/auth/consent-form';
+import { ConsentForm } from '@/components/account/auth/consent-form';
 import { titled } from '../../../../reader-text';
 
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { database, findOwnInvitation, readSessionCaller } from '@/app/server';
-import { pathOf } from '@/components/places/path-of';
+import { pathOf } from '@/components/lists/places/path-of';
 
 export const dynamic = 'force-dynamic';
 

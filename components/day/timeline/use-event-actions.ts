@@ -1,0 +1,49 @@
+import { shiftInstant } from '@/domain/clock';
+import { addDays, diffDays } from '@/domain/days';
+import { useText } from '../../shell/language/language';
+import { useLabels } from '../../shell/parts/labels';
+import { useAction } from '../../sync/use-action';
+import { useZone } from '../../sync/zone';
+import type { CalendarEvent } from './items';
+import { type Span, spanLabel } from './times';
+import { useEventTitle } from './use-event-title';
+
+type Times = Pick<CalendarEvent, 'start' | 'end'>;
+
+const MINUTE = 60_000;
+
+/** A time some minutes later. A shown span is of whole minutes, so the difference is what counts. */
+const shifted = (time: string, minutes: number): string =>
+  new Date(Date.parse(time) + minutes * MINUTE).toISOString();
+
+/** Moves events of calendars that may be changed. Each resolves when the calendar has answered. */
+export function useEventActions() {
+  const update = useAction('calendar.update');
+  const labels = useLabels();
+  const common = useText('common');
+  const titleOf = useEventTitle();
+  const zone = useZone();
+  const change = (event: CalendarEvent, to: Times, label: string) => {
+    const { id: eventId, start, end } = event;
+    const undo = { path: 'calendar.update' as const, input: { eventId, start, end } };
+    return update(
+      { eventId, ...to },
+      { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
+    );
+  };
+  const later = (time: string, days: number) =>
+    new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
+  return {
+    /** `shown` is the part of the day that it takes now; it may begin the day before. It moves to another span, and by days. */
+    placeEvent(event: CalendarEvent, shown: Span, { days = 0, ...next }: Span & { days?: number }) {
+      const start = later(shifted(event.start, next.from - shown.from), days);
+      const end = later(shifted(event.end, next.until - shown.until), days);
+      return change(event, { start, end }, spanLabel(next, labels));
+    },
+    moveToDay(event: CalendarEvent, from: string, day: string) {
+      const days = diffDays(from, day);
+      const move = (time: string) => (event.allDay ? addDays(time, days) : later(time, days));
+      return change(event, { start: move(event.start), end: move(event.end) }, labels.weekday(day));
+    },
+  };
+}

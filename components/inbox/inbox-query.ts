@@ -1,9 +1,0 @@
-import type { Outputs } from '@/server/types';
-import { pagesOf } from '../data/pages';
-import type { PageTools } from '../data/use-page-tools';
-
-export type Notification = Outputs['notifications']['list']['notifications'][number];
-
-/** The caller's notifications, newest first. */
-export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
-  pagesOf(trpc.notifications.list, client.notifications.list, {});

@@ -1,0 +1,47 @@
+import type { Task } from '@/server/types';
+import { useWords } from '../shell/parts/words';
+import { type Drop, useDropHandler } from '../shell/state/drops';
+import { type Entry, groupName } from '../task/rows/groups';
+import { useTaskActions } from '../task/rows/use-task-actions';
+
+/** A drop on a group's title goes to its start, a drop on a task goes above or below it: before `staying[at]`. */
+function placeOf(entries: readonly Entry[], { overId, taskIds, below }: Drop) {
+  const over = entries.find(({ key }) => key === overId);
+  if (!over || over.kind === 'mark' || over.kind === 'add') return undefined;
+  const { group } = over;
+  const moving = new Set(taskIds);
+  const staying = group.tasks.filter(({ id }) => !moving.has(id));
+  if (over.kind !== 'task') return { group, staying, at: 0, edge: 'below' } as const;
+  const at = staying.findIndex(({ id }) => id === over.task.id);
+  if (at === -1) return undefined;
+  return { group, staying, at: below ? at + 1 : at, edge: below ? 'below' : 'above' } as const;
+}
+
+/** Handles what is dropped on a list, also tasks from below it. Shows nothing. */
+export function ListDrop({ entries, below = [] }: { entries: readonly Entry[]; below?: readonly Task[] }) {
+  const { move } = useTaskActions();
+  const words = useWords('tasks');
+  useDropHandler((drop) => {
+    // `RoundDrop` handles rows that leave a round.
+    if (drop.activeId.startsWith('planned:')) return undefined;
+    const place = placeOf(entries, drop);
+    if (!place || drop.taskIds.length === 0) return undefined;
+    const moving = new Set(drop.taskIds);
+    const listed = entries.flatMap((entry) => (entry.kind === 'task' ? [entry.task] : []));
+    const tasks = [...listed, ...below].filter(({ id }) => moving.has(id));
+    const { group, staying, at, edge } = place;
+    const { parent, when } = group;
+    const name = groupName(group, words);
+    const beforeId = staying[at]?.id ?? null;
+    const then = [...staying.slice(0, at), ...tasks, ...staying.slice(at)];
+    if (then.every(({ id }, index) => id === group.tasks[index]?.id)) return undefined;
+    return {
+      place: name,
+      line: { id: drop.overId, edge },
+      position: at + 1,
+      of: then.length,
+      run: () => void move(tasks, { list: group.tasks, beforeId, parent, when, name }),
+    };
+  });
+  return null;
+}

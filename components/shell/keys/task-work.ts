@@ -1,0 +1,115 @@
+import type { Text } from '@/language/translator';
+import type { Outputs, Task } from '@/server/types';
+import { addToRound, takeFromRound } from '../../day/rounds/add-to-round';
+import type { Action } from '../../sync/actions/actions';
+import { retryImport } from '../../sync/connection';
+import { nameTasks } from '../../sync/names';
+import { newUuid } from '../../sync/new-uuid';
+import { createScreenCache } from '../../sync/screen-cache';
+import { createRun } from '../../sync/server-run';
+import { currentDay } from '../../sync/today';
+import { offerUndo, startAction } from '../../sync/undo';
+import { runActions, sendAll } from '../../sync/use-action';
+import { archiveAll, idsOf } from '../../task/rows/many-tasks';
+import { showError, showMessage } from '../../ui/toast';
+import { textOfPage } from '../language/late-messages';
+import type { CommandContext } from './use-command-context';
+
+const linkOf = ({ id }: Task): string => new URL(`/today?task=${id}`, window.location.origin).href;
+
+export async function copyLink(tasks: readonly Task[]): Promise<void> {
+  const t = await textOfPage('keys');
+  try {
+    await navigator.clipboard.writeText(tasks.map(linkOf).join('\n'));
+    showMessage(t('copiedLinks', { count: tasks.length }));
+  } catch {
+    showError(t('noCopying'));
+  }
+}
+
+/** A sentence about the comments and files that stay with the task; undefined if there are none. */
+function leftBehind(
+  { keptComments, keptFiles }: Outputs['tasks']['convert'],
+  t: Text<'keys'>,
+): string | undefined {
+  if (keptComments > 0) return t(keptFiles > 0 ? 'bothStay' : 'commentsStay');
+  return keptFiles > 0 ? t('filesStay') : undefined;
+}
+
+export async function toProject([task]: readonly Task[], { tools, go }: CommandContext): Promise<void> {
+  if (!task) return;
+  const taskId = task.id;
+  const { client } = tools;
+  const action = startAction();
+  const run = createRun(createScreenCache(tools).refresh);
+  const made = await run(() => client.tasks.convert.mutate({ taskId }));
+  if (!made) return;
+  const { id: projectId, name } = made.project;
+  go(`/project/${projectId}`);
+  const undo = async () => {
+    const back: Action[] = [
+      { path: 'tasks.archive', input: { taskId, restore: true } },
+      { path: 'projects.archive', input: { projectId } },
+    ];
+    const done = await runActions(() => sendAll(client, back));
+    if (done) go('/today');
+    return done;
+  };
+  const t = await textOfPage('keys');
+  const [project, left] = [name.slice(0, 40), leftBehind(made, t)];
+  const label = left ? t('madeProjectLeft', { name: project, left }) : t('madeProject', { name: project });
+  void offerUndo(label, { undo, action });
+}
+
+const itemsOf = ({ title, status, checklist }: Task) => [
+  { id: newUuid(), label: title, done: status === 'done' },
+  ...checklist,
+];
+
+/** Makes tasks items of the first one's checklist, with their own items, and archives them: their notes are kept there. */
+export async function toItems([first, ...others]: readonly Task[], { tools }: CommandContext): Promise<void> {
+  if (!first || others.length === 0) return;
+  const { client } = tools;
+  const base = first.checklist;
+  const checklist = [...base, ...others.flatMap(itemsOf)];
+  const write = (from: typeof base, to: typeof base) =>
+    client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
+  const done = runActions(async () => {
+    await write(base, checklist);
+    await archiveAll(client, others, false);
+  });
+  const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
+  const tasks = nameTasks(others, common);
+  await offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
+    done,
+    undo: () =>
+      runActions(async () => {
+        await archiveAll(client, others, true);
+        await write(checklist, base);
+      }),
+  });
+}
+
+const importFreeSlot = retryImport(() => import('./free-slot'));
+
+export async function toFreeTimes(tasks: readonly Task[], context: CommandContext): Promise<void> {
+  const { toFreeTimes } = await importFreeSlot();
+  await toFreeTimes(tasks, context);
+}
+
+/** Adds tasks to a round of today. */
+export async function planToday(
+  index: number,
+  tasks: readonly Task[],
+  { tools: { client }, roundNames, words }: CommandContext,
+): Promise<void> {
+  const to = { day: currentDay(), index };
+  const redo = () => runActions(() => addToRound(client, idsOf(tasks), to));
+  const done = redo();
+  const t = await textOfPage('keys');
+  await offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
+    done,
+    undo: () => runActions(() => takeFromRound(client, idsOf(tasks), to)),
+    redo,
+  });
+}

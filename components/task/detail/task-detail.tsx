@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, MoreHorizontal, Trash2, UserPlus, Users, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Frame, Task } from '@/server/types';
+import { FilesSection } from '../../files/files-section';
+import { useTaskFiles } from '../../files/use-files';
+import { NotesField } from '../../lists/places/notes-field';
+import { TaskActivity } from '../../people/activity/task-activity';
+import { useShareName } from '../../people/sharing/share-button';
+import { useText, useTexts } from '../../shell/language/language';
+import { AutoTextarea } from '../../shell/parts/auto-textarea';
+import { useFrameOf } from '../../shell/parts/frame';
+import { LeftTextsOf } from '../../shell/parts/left-texts';
+import { Gone } from '../../shell/parts/page-states';
+import { canEdit, canManage } from '../../shell/parts/permissions';
+import { NotLoaded } from '../../shell/parts/query-states';
+import { getPage } from '../../shell/state/current-page';
+import { leaveTask, openTask, takeEntry } from '../../shell/state/open-task';
+import { openRowMenu } from '../../shell/state/row-menu';
+import { openShare, taskTarget } from '../../shell/state/share-target';
+import { useScreenCache } from '../../sync/screen-cache';
+import { isGone, useTRPC } from '../../sync/trpc';
+import { Button, IconButton } from '../../ui/button';
+import { icon } from '../../ui/icon';
+import { Comments } from '../comments/comments';
+import { Check } from '../rows/check';
+import { placeName, placesOf } from '../rows/groups';
+import { useTaskActions } from '../rows/use-task-actions';
+import { Checklist } from './checklist';
+import { DetailPanel } from './detail-panel';
+import { Properties } from './properties';
+import { Facts, Steps } from './read-only-task';
+
+function TaskFiles({ task }: { task: Task }) {
+  const files = useTaskFiles(task.id).filter(({ targetKind }) => targetKind === 'task');
+  return (
+    <FilesSection
+      target={{ targetKind: 'task', targetId: task.id }}
+      files={files}
+      canEdit={canEdit(task)}
+      zone="[data-detail]"
+    />
+  );
+}
+
+interface TaskDetailProps {
+  id: string;
+  today: string;
+  frame: Frame | undefined;
+}
+
+/** Actions on the whole task that the caller's role allows. */
+function Tools({ task }: { task: Task }) {
+  const { t, common } = useTexts('task-detail');
+  const shareName = useShareName();
+  const actions = useTaskActions();
+  const archived = task.status === 'archived';
+  const leave = (done: Promise<unknown>) => {
+    openTask(null);
+    void done;
+  };
+  return (
+    <>
+      <IconButton label={shareName(task)} onClick={() => openShare(taskTarget(task))}>
+        {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
+      </IconButton>
+      {canEdit(task) && (
+        <IconButton
+          label={archived ? t('archived') : common('archive')}
+          disabled={archived}
+          Icon={archived ? ArchiveRestore : Archive}
+          onClick={() => leave(actions.archive([task]))}
+        />
+      )}
+      {canManage(task) && (
+        <IconButton label={common('delete')} onClick={() => leave(actions.remove([task]))} Icon={Trash2} />
+      )}
+    </>
+  );
+}
+
+/** The menu of the task's row. Commands act on the rows of the page, so a task of another page has none. */
+function More({ task }: { task: Task }) {
+  const t = useText('task-detail');
+  if (!getPage()?.tasks.some(({ id }) => id === task.id)) return null;
+  return (
+    <IconButton
+      label={t('more')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => openRowMenu(task, currentTarget.getBoundingClientRect(), currentTarget)}
+      Icon={MoreHorizontal}
+    />
+  );
+}
+
+function Head({ task }: { task: Task }) {
+  const common = useText('common');
+  return (
+    <div className="flex items-center gap-1 px-3 pt-3">
+      <Check task={task} />
+      <span className="flex-1" />
+      <Tools task={task} />
+      <More task={task} />
+      <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} />
+    </div>
+  );
+}
+
+function Title({ task }: { task: Task }) {
+  const t = useText('task-detail');
+  const { save, readTitle } = useTaskActions();
+  if (!canEdit(task))
+    return (
+      <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
+        {task.title}
+      </h2>
+    );
+  return (
+    <AutoTextarea
+      label={t('title')}
+      name={`task-title:${task.id}`}
+      value={task.title}
+      maxLength={500}
+      single
+      empty="never"
+      onSave={(title) => save(task, { title })}
+      undo={{ read: () => readTitle(task.id) }}
+      className="px-2 text-16 font-semibold"
+    />
+  );
+}
+
+/** The task. Viewers see what it has, without what changes it. */
+function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task }) {
+  const common = useText('common');
+  const { saveNotes } = useTaskActions();
+  const around = useFrameOf(task, { frame, today });
+  const about = { task, today, place: around && placeName(task, placesOf(around)) };
+  const may = canEdit(task);
+  return (
+    <>
+      <Head task={task} />
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
+        <Title task={task} />
+        <NotesField
+          label={common('notes')}
+          name={`task-notes:${task.id}`}
+          value={task.notes}
+          maxLength={50_000}
+          onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}
+        />
+        {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
+        {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}
+        <TaskFiles task={task} />
+        <Comments task={task} />
+        <TaskActivity taskId={task.id} />
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus into a task opened by key, and back to its row on close. */
+function useKeyboard(id: string, drawn: boolean): void {
+  useEffect(() => {
+    if (drawn) takeEntry(id);
+  }, [id, drawn]);
+  useEffect(() => () => leaveTask(id), [id]);
+}
+
+export function TaskDetail({ id, today, frame }: TaskDetailProps) {
+  const common = useText('common');
+  const trpc = useTRPC();
+  const cache = useScreenCache();
+  const known = cache.find(id);
+  const query = useQuery(
+    trpc.tasks.get.queryOptions({ taskId: id }, { placeholderData: known && { task: known } }),
+  );
+  const task = query.data?.task;
+  useKeyboard(id, task !== undefined);
+  return (
+    <DetailPanel id={id}>
+      {task && <Body task={task} today={today} frame={frame} />}
+      {isGone(query.error) && (
+        <div className="p-4">
+          <Gone what="task" as="h2">
+            <Button look="outline" onClick={() => openTask(null)}>
+              {common('close')}
+            </Button>
+          </Gone>
+          <LeftTextsOf id={id} />
+        </div>
+      )}
+      {!task && !isGone(query.error) && <NotLoaded query={query} rows={5} />}
+    </DetailPanel>
+  );
+}

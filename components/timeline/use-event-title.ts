@@ -1,8 +1,0 @@
-import { useText } from '../language/language';
-import type { CalendarEvent } from './items';
-
-/** Names events, also those without a title. */
-export function useEventTitle() {
-  const t = useText('tasks');
-  return ({ title }: Pick<CalendarEvent, 'title'>): string => title || t('untitledEvent');
-}
