@@ -167,14 +167,14 @@ test('changing the password signs out all other browsers and revokes tokens if a
   const next = 'a better one this time';
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill(next);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Wrong password. Try again.');
   await expect(page.getByLabel('New password')).toHaveValue(next);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('Also revoke 1 API token').check();
   expect(await meStatus()).toBe(200);
   const { release, repeated } = await holdRead(page);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('New password set.')).toBeVisible();
   release();
   await repeated;
@@ -188,7 +188,7 @@ test('changing the password signs out all other browsers and revokes tokens if a
   await expectToday(other);
 
   await page.goto('/settings');
-  const list = page.getByRole('list', { name: 'Signed-in browsers' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem');
   await expect(list).toHaveCount(2);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
   await expect(other).toHaveURL(/\/sign-in/);
@@ -211,7 +211,7 @@ test('shows, changes and deletes an account', async ({ page, person }) => {
   await page.reload();
   await expect(page.getByLabel('Handle')).toHaveValue(handle);
 
-  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/sign-in/);

@@ -72,7 +72,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await person.call('tasks.create', { title: 'Call the bank', when: { kind: 'today' } });
 
   await page.goto('/settings/calendars');
-  await page.getByLabel('Server address').fill(radicale.url);
+  await page.getByLabel('Server', { exact: true }).fill(radicale.url);
   await page.getByLabel('User name').fill('kim');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -85,7 +85,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.goto('/today');
   await ready(page);
   await expect(block(page, /^Standup, 10:00 to 10:30/)).toBeVisible();
-  await expect(page.getByText('7h 30m left, 1h 30m of events')).toBeVisible();
+  await expect(page.getByText('7h 30m free, 1h 30m in meetings')).toBeVisible();
 
   const hours = timeline(page).locator('[data-hours]');
   await dragTo(page, { of: hours, top: 3 * HOUR }, { of: hours, top: 4 * HOUR });
@@ -118,7 +118,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.reload();
   await expect(block(page, /^Review, 13:00 to 14:00/)).toBeVisible();
   await expect(block(page, /^Round 1, 11:30 to 12:45/)).toBeVisible();
-  await timeline(page).getByRole('button', { name: 'Fold the timeline' }).click();
+  await timeline(page).getByRole('button', { name: 'Hide hours' }).click();
   await page.reload();
   await ready(page);
   await expect(timeline(page)).toBeHidden();
@@ -130,7 +130,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   const tomorrow = page.locator('section', { has: page.locator('[data-day]') }).nth(1);
   await expect(tomorrow.getByText('13:00 Review')).toBeVisible();
-  await expect(tomorrow.getByText('1h of events')).toBeVisible();
+  await expect(tomorrow.getByText('1h in meetings')).toBeVisible();
   await tomorrow.getByRole('button', { name: /^13:00 Review/ }).click();
   await expect(page.getByRole('dialog', { name: 'Review' })).toContainText('13:00–14:00');
 });
@@ -159,7 +159,7 @@ test('moves events of a calendar, and writes planned tasks to it', async ({ page
 
   await page.goto('/settings/calendars');
   await ready(page);
-  await page.getByRole('button', { name: /^nowhere, where/ }).click();
+  await page.getByRole('button', { name: /^no calendar, where/ }).click();
   await page.getByRole('menuitemradio', { name: /^Home/ }).click();
   await expect(page.getByText('What you move there moves the task.')).toBeVisible();
   await page.getByRole('button', { name: /^Disconnect kim/ }).click();

@@ -54,7 +54,7 @@ test('the header of a day does not move when its load appears', async ({ page, p
   await addTask(person, 'Water the plants', { durationMin: 15 });
   await addTask(person, 'Call the bank');
   await expect(page.getByText('15m planned')).toBeVisible();
-  await expect(page.getByText('1 without duration')).toBeVisible();
+  await expect(page.getByText('1 without an estimate')).toBeVisible();
   expect(await places(parts)).toEqual(before);
   // It does not move either when the time left appears after hydration.
   await reload(page);
@@ -82,12 +82,12 @@ test('a past day shows its work and no empty rounds', async ({ page, person }) =
   await expect(round(page, 1)).toHaveCount(0);
   await expect(round(page, 3)).toHaveCount(0);
   await expect(page.getByText('Nothing was done on this day.')).toBeVisible();
-  await expect(page.getByText('Not in a round')).toBeHidden();
+  await expect(page.getByText('Unplaced')).toBeHidden();
   await expect(round(page, 2).getByRole('button', { name: 'More for Round 2' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start Round 2' })).toHaveCount(0);
 });
 
-test('a full day shows one Engage, and Play only under the pointer', async ({ page, person }) => {
+test('a full day shows one Start, and Play only under the pointer', async ({ page, person }) => {
   const day = await localDay(page);
   for (const index of [0, 1, 2, 3, 4]) {
     const titles = Array.from({ length: 8 }, (_, at) => `Task ${index}.${at}`);
@@ -105,36 +105,36 @@ test('a full day shows one Engage, and Play only under the pointer', async ({ pa
       );
   await expect(row(page, 'Task 0.0')).toBeVisible();
   await page.mouse.move(0, 0);
-  expect([await shown(/^Engage/), await shown(/^Start a session/)]).toEqual([1, 0]);
+  expect([await shown(/^Start Round/), await shown(/^Start a session/)]).toEqual([1, 0]);
   await row(page, 'Task 0.0').hover();
   await expect.poll(() => shown(/^Start a session/)).toBe(1);
 });
 
-test('undoing Engage engages the previous round again', async ({ page, person }) => {
+test('undoing Start starts the previous round again', async ({ page, person }) => {
   const day = await localDay(page);
   const taskIds = [await addTask(person, 'Water the plants')];
   await person.call('rounds.plan', { day, index: 0, taskIds });
   await person.call('rounds.plan', { day, index: 1, taskIds });
   await openToday(page);
   const undo = (text: string) => toastOf(page, text).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Engage Round 1' }).click();
-  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
-  await page.getByRole('button', { name: 'Engage Round 2' }).click();
-  await undo('Engaged Round 2');
-  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Round 1' }).click();
+  await expect(round(page, 1).getByText('Now', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start Round 2' }).click();
+  await undo('Started Round 2');
+  await expect(round(page, 1).getByText('Now', { exact: true })).toBeVisible();
   await reload(page);
-  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
-  await page.getByRole('button', { name: 'Engage Round 2' }).click();
-  await expect(toastOf(page, 'Engaged Round 2')).toBeVisible();
+  await expect(round(page, 1).getByText('Now', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start Round 2' }).click();
+  await expect(toastOf(page, 'Started Round 2')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await expect(round(page, 1).getByText('Now', { exact: true })).toBeVisible();
   await person.call('rounds.disengage', { day, index: 0 });
   await reload(page);
-  await page.getByRole('button', { name: 'Engage Round 2' }).click();
-  await undo('Engaged Round 2');
-  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start Round 2' }).click();
+  await undo('Started Round 2');
+  await expect(page.getByRole('button', { name: 'Start Round 2' })).toBeVisible();
   await reload(page);
-  await expect(page.getByRole('button', { name: 'Engage Round 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Round 2' })).toBeVisible();
 });
 
 test('a slow action does not cover the Undo of a later one', async ({ page, person }) => {
@@ -146,14 +146,14 @@ test('a slow action does not cover the Undo of a later one', async ({ page, pers
   const held: Route[] = [];
   await page.route('**/api/trpc/tasks.complete*', (route) => void held.push(route));
   await page.getByRole('button', { name: 'Complete Water the plants' }).click();
-  await page.getByRole('button', { name: 'Close Round 1' }).click();
-  const undo = toastOf(page, 'Closed Round 1').getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: 'Finish Round 1' }).click();
+  const undo = toastOf(page, 'Finished Round 1').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   const completed = page.waitForResponse('**/api/trpc/tasks.complete*');
   for (const route of held) await route.continue();
   await completed;
   await undo.click();
-  await expect(round(page, 1).getByText('Engaged')).toBeVisible();
+  await expect(round(page, 1).getByText('Now', { exact: true })).toBeVisible();
   // The next Undo is for the action before.
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('button', { name: 'Complete Water the plants' })).toBeVisible();

@@ -40,8 +40,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 test('plans, engages, works on and closes a day with the mouse', async ({ page, person }) => {
   await createDay(page, person);
   await expect(page.getByText('1h 10m planned')).toBeVisible();
-  await page.getByRole('group', { name: 'Move everything from earlier days' }).getByText('Today').click();
-  await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
+  await page.getByRole('group', { name: 'Move everything carried over' }).getByText('Today').click();
+  await expect(page.getByText('Carried over', { exact: true })).toBeHidden();
 
   await drag(page, row(page, 'Water the plants'), round(page, 2));
   await expect(round(page, 2).getByText('1 task, 15m')).toBeVisible();
@@ -54,7 +54,7 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
   await expect(round(page, 1).getByText('2 tasks, 1h')).toBeVisible();
   await expect(page.getByText('Moved Round 2 to Round 1', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await page.getByRole('button', { name: 'Start Round 1' }).click();
   await round(page, 1)
     .getByRole('button', { name: /^Start with/ })
     .click();
@@ -70,11 +70,11 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
   await page.getByLabel('Find the address').click();
   await expect(page.getByLabel('Find the address')).toBeChecked();
   await round(page, 1).getByRole('button', { name: 'Complete Water the plants' }).click();
-  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  await page.getByRole('button', { name: 'Finish Round 1' }).click();
   await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
-  await toastOf(page, 'Closed Round 1').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Close Round 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close Round 1' }).click();
+  await toastOf(page, 'Finished Round 1').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Finish Round 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Finish Round 1' }).click();
   await page.reload();
   await expect(round(page, 1).getByText(/^1 of 2 done/)).toBeVisible();
   const left = round(page, 1).getByRole('group', { name: 'What is left' });
@@ -90,7 +90,7 @@ test('plans, engages, works on and closes a day with the keyboard', async ({ pag
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   await row(page, 'Pay the rent').focus();
   await press('t');
-  await expect(page.getByText('From earlier days', { exact: true })).toBeHidden();
+  await expect(page.getByText('Carried over', { exact: true })).toBeHidden();
   // The focus moves to the next row.
   await row(page, 'Pay the rent').focus();
   for (const title of ['Pay the rent', 'Write the letter', 'Water the plants']) {
@@ -112,8 +112,8 @@ test('plans, engages, works on and closes a day with the keyboard', async ({ pag
     await round(page, 3).getByRole('button', { name }).focus();
     await press('Enter');
   };
-  await button('Engage Round 3');
-  await expect(round(page, 3).getByText('Engaged')).toBeVisible();
+  await press('o');
+  await expect(round(page, 3).getByText('Now', { exact: true })).toBeVisible();
   await row(page, 'Write the letter').focus();
   await press('p');
   await expect(page).toHaveTitle(/^\d+:\d\d Write the letter/);
@@ -122,7 +122,9 @@ test('plans, engages, works on and closes a day with the keyboard', async ({ pag
   await expect(page).toHaveTitle(/^Today/);
   await press('k', 'Space');
   await expect(page.getByText('Completed “Water the plants”')).toBeVisible();
-  await button('Close Round 3');
+  await press('o');
+  await expect(page.getByRole('dialog', { name: 'Focus on Round 3' })).toBeVisible();
+  await press('o');
   await expect(round(page, 3).getByText(/^1 of 4 done/)).toBeVisible();
   // The count includes the task from Later that never had this day.
   await expect(round(page, 3).getByText('3 left, move to')).toBeVisible();
@@ -179,12 +181,12 @@ test('closes the day by single keys', async ({ page, person }) => {
   await page.keyboard.press('Space');
   await expect(row(page, 'Pay the rent')).toBeFocused();
   await page.keyboard.press('l');
-  await expect(left.getByText('Nothing is left.')).toBeVisible();
+  await expect(left.getByText('All clear.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(left.getByText('2 tasks left')).toBeVisible();
   await left.getByRole('button', { name: 'All to tomorrow' }).click();
-  await expect(left.getByText('Nothing is left.')).toBeVisible();
+  await expect(left.getByText('All clear.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tomorrow' }).getByText('1h 10m planned')).toBeVisible();
   await page.getByRole('textbox', { name: /^Note of/ }).fill('Enough for today.');
   // The field becomes text as it loses the focus, and moves the button that is being pressed.
@@ -207,7 +209,7 @@ test('decides about forty tasks with forty keys, in less than two minutes', asyn
     await expect(row(page, name)).toBeFocused();
     await page.keyboard.press(keys[at % keys.length] ?? 'y');
   }
-  await expect(page.getByText('Nothing is left.')).toBeVisible();
+  await expect(page.getByText('All clear.')).toBeVisible();
   expect(Date.now() - start).toBeLessThan(120_000);
 });
 
@@ -225,7 +227,7 @@ test('asks about the day in the evening only, also if all rounds are closed', as
     await openToday(page);
     await expect(round(page, 1).getByText(/of 1 done/)).toBeVisible();
   };
-  const asked = page.getByRole('group', { name: 'How was the day?' });
+  const asked = page.getByRole('group', { name: 'How was your day?' });
   await openAt(16, 59);
   await expect(asked).toBeHidden();
   await expect(page.getByRole('link', { name: /^Close the day/ })).toBeHidden();
@@ -242,6 +244,6 @@ test('only a round of today can be engaged', async ({ page, person }) => {
     await page.goto(ahead === 0 ? '/today' : `/day/${day}`);
     await ready(page);
     await expect(round(page, 1).getByText('1 task')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Engage Round 1' })).toHaveCount(ahead === 0 ? 1 : 0);
+    await expect(page.getByRole('button', { name: 'Start Round 1' })).toHaveCount(ahead === 0 ? 1 : 0);
   }
 });

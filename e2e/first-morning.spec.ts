@@ -31,12 +31,12 @@ test('leads a new account through three steps to an engaged round and its focus'
     await expect(page.getByRole('list', { name: 'Tasks of Round 1' })).toContainText(title);
   }
   await expect(steps.getByText('Done:')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Engage Round 1' }).click();
+  await page.getByRole('button', { name: 'Start Round 1' }).click();
   await expect(steps).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('focus');
-  await expect(page.getByRole('option', { name: 'Focus on the engaged round' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Focus on the round' })).toBeVisible();
   await page.keyboard.press('Enter');
   const focus = page.getByRole('dialog', { name: 'Focus on Round 1' });
   await expect(focus.getByRole('heading', { name: 'Write the letter' })).toBeVisible();
@@ -50,10 +50,16 @@ test('leads a new account through three steps to an engaged round and its focus'
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(false);
   await scan(page, 'the focus');
-  await focus.getByRole('button', { name: 'Done, next' }).click();
+  await focus.getByRole('button', { name: 'Done' }).click();
   await expect(focus.getByRole('heading', { name: 'Buy a stamp' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await focus.getByRole('button', { name: 'Done' }).click();
+  await expect(focus.getByRole('heading', { name: 'Round 1 is done' })).toBeVisible();
+  await expect(focus.getByText(/^2 done/)).toBeVisible();
+  await expect(focus.getByRole('button', { name: 'Finish Round 1' })).toBeFocused();
+  await scan(page, 'the end of a round');
+  await page.keyboard.press('Enter');
   await expect(focus).toHaveCount(0);
+  await expect(toastOf(page, 'Finished Round 1')).toBeVisible();
   await page.getByRole('button', { name: 'Read ten pages, not yet' }).click();
   await expect(page.getByRole('button', { name: 'Read ten pages, done' })).toBeVisible();
 });

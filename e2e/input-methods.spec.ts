@@ -114,7 +114,7 @@ test('keys of an input method save and give up nothing in the fields of a task',
   await panel.getByRole('button', { name: 'Edit notes' }).click();
   await compose(method, field('Notes'));
   await compose(method, panel.getByPlaceholder('Comment'));
-  await compose(method, field('Duration'));
+  await compose(method, field('Estimate'));
   await expect(panel).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1);
 

@@ -28,7 +28,7 @@ async function openMore(page: Page, path: string): Promise<void> {
 const dialogs: Record<string, [button: string, item?: string][]> = {
   area: [
     ['Actions of Home', 'New project'],
-    ['Actions of Home', 'Icon and colour'],
+    ['Actions of Home', 'Icon and color'],
   ],
   habits: [['New habit']],
 };

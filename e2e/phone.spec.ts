@@ -55,14 +55,14 @@ test('works through a round, its left-over tasks and the journal on a phone', as
   await openToday(page);
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
-  await page.getByRole('button', { name: 'Put here: Round 1' }).tap();
+  await page.getByRole('button', { name: 'Add here: Round 1' }).tap();
   const round = page.getByRole('region', { name: 'Round 1', exact: true });
   await expect(round.getByText('2 tasks')).toBeVisible();
-  await round.getByRole('button', { name: 'Engage Round 1' }).tap();
+  await round.getByRole('button', { name: 'Start Round 1' }).tap();
   await round.getByRole('button', { name: 'Start with Buy bread' }).tap();
   await expect(page.getByRole('region', { name: 'Running session' }).last().getByRole('timer')).toBeVisible();
   await round.getByRole('button', { name: 'Complete Buy bread' }).tap();
-  await round.getByRole('button', { name: 'Close Round 1' }).tap();
+  await round.getByRole('button', { name: 'Finish Round 1' }).tap();
   await expect(round.getByText(/^1 of 2 done/)).toBeVisible();
   await round.getByRole('button', { name: 'Tomorrow' }).tap();
   await expect(round.getByText('1 left, move to')).toBeHidden();
@@ -91,7 +91,7 @@ test('the toast, selection bar and running session do not overlap', async ({ pag
   await folded.tap();
 
   await page.getByRole('button', { name: 'Choose Buy bread for a round' }).tap();
-  await page.getByRole('button', { name: 'Put here: Round 1' }).tap();
+  await page.getByRole('button', { name: 'Add here: Round 1' }).tap();
   await page.getByRole('button', { name: 'Start a session on Buy bread' }).tap();
   await page.getByRole('button', { name: 'Choose Call mom for a round' }).tap();
   await page.getByRole('button', { name: 'Complete Pay the rent' }).tap();

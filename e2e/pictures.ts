@@ -73,8 +73,8 @@ test('draws the pictures of the guide', async ({ page }) => {
   const kitchen = await fill(call);
   await openToday(page);
   await page.getByRole('button', { name: 'Skip the steps' }).click();
-  await page.getByRole('button', { name: 'Engage Letters' }).click();
-  await page.getByRole('button', { name: 'Close Letters' }).waitFor();
+  await page.getByRole('button', { name: 'Start Letters' }).click();
+  await page.getByRole('button', { name: 'Finish Letters' }).waitFor();
   await take(page, 'today');
 
   await page.keyboard.press('n');

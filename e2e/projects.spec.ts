@@ -79,7 +79,7 @@ test('turns selected tasks into checklist items and back', async ({ page, person
   for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
   await rows.nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'More' }).press('ArrowRight');
-  await page.getByRole('menuitem', { name: 'Make items of the first one' }).click();
+  await page.getByRole('menuitem', { name: 'Turn into checklist items' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('0/2');
   await toastOf(page, 'items of “Paint the wall”').getByRole('button', { name: 'Undo' }).click();

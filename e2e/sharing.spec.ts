@@ -196,7 +196,7 @@ test('a public link works without an account until it is taken down', async ({ p
   const dialog = await openSharing(page, `/area/${area.id}`);
   const link = dialog.getByRole('region', { name: 'Public link' });
   const shown = link.locator('pre');
-  await link.getByRole('button', { name: 'Publish' }).click();
+  await link.getByRole('button', { name: 'Create public link' }).click();
   const first = (await shown.textContent()) ?? '';
   const stranger = await (await browser.newContext()).newPage();
   expect((await stranger.goto(first))?.headers()).toMatchObject(privateHeaders);
@@ -213,9 +213,9 @@ test('a public link works without an account until it is taken down', async ({ p
   const again = await openSharing(page, `/area/${area.id}`);
   await expect(again.getByText('Public since')).toBeVisible();
   await expect(again.locator('pre')).toHaveText(second);
-  await again.getByRole('button', { name: 'Take down the public link' }).click();
-  await again.getByRole('button', { name: 'Take down for good the public link' }).click();
-  await expect(again.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await again.getByRole('button', { name: 'Turn off the public link' }).click();
+  await again.getByRole('button', { name: 'Turn off for good the public link' }).click();
+  await expect(again.getByRole('button', { name: 'Create public link' })).toBeVisible();
   expect((await stranger.goto(second))?.status()).toBe(404);
   await expect(stranger.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
   await stranger.context().close();
@@ -261,7 +261,7 @@ test('sharing is accessible on both sides', async ({ page, person, browser }) =>
   await dialog.getByLabel('Handle or email address').fill('nobody-has-this');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/No such person/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByRole('button', { name: 'Create public link' }).click();
   await expect(dialog.locator('pre')).toBeVisible();
   await scan(page, 'the sharing of a project');
   await dialog.getByRole('button', { name: 'Can read, Ben Guest' }).click();

@@ -76,8 +76,8 @@ test('marks unrecognized parts and offers to create a missing project', async ({
   await page.getByRole('navigation').getByRole('link', { name: 'Summer house' }).click();
   await expect.poll(() => titles(page)).toEqual(['Gym every! 3 days']);
   await page.locator('[data-task-id]').click();
-  await page.getByRole('button', { name: 'Duration' }).click();
-  const duration = page.getByRole('textbox', { name: 'Duration' });
+  await page.getByRole('button', { name: 'Estimate' }).click();
+  const duration = page.getByRole('textbox', { name: 'Estimate' });
   await expect(duration).toBeFocused();
   await duration.fill('soon');
   await duration.press('Enter');
@@ -179,7 +179,7 @@ test('a screen that was never read waits for the connection', async ({ page, per
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }).first().click();
-  await expect(page.getByText('This shows as soon as the connection is back.')).toBeVisible();
+  await expect(page.getByText('You have not opened this on this device yet. It appears when you are online.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Offline\./)).toBeHidden();

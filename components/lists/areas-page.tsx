@@ -35,7 +35,7 @@ export function AreasPage() {
         <IconButton label={t('search')} Icon={Search} iconSize={18} onClick={() => openPanel('search')} />
         <Switcher frame={data} className="md:hidden" />
       </div>
-      <PlannerLinks frame={data} />
+      <PlannerLinks frame={data} onPhone />
       <div className="mt-4">
         <FootLinks isOpen />
       </div>

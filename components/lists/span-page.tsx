@@ -3,10 +3,10 @@
 import type { Screen, ScreenName } from '@/server/types';
 import { useText, useTexts } from '../shell/language/language';
 import { useOpenedEvent } from '../shell/state/open-event';
+import { upcomingLook } from '../shell/state/upcoming-look';
 import { MonthList, OpenedEvent, WeekList } from './late';
 import { ListPage } from './list-page';
 import { NoTasks } from './no-tasks';
-import { upcomingLook } from './upcoming-look';
 import { WeekSteps } from './week-steps';
 
 type Span = Exclude<ScreenName, 'today' | 'day' | 'project' | 'area' | 'filter'>;

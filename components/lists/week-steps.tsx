@@ -12,6 +12,7 @@ import { useWords } from '../shell/parts/words';
 import { openTask } from '../shell/state/open-task';
 import { openPanel } from '../shell/state/panels';
 import { createRememberedText } from '../shell/state/remembered-text';
+import { upcomingLook } from '../shell/state/upcoming-look';
 import { createRun } from '../sync/server-run';
 import { useTRPCClient } from '../sync/trpc';
 import { useZone } from '../sync/zone';
@@ -20,7 +21,6 @@ import { cn } from '../ui/cn';
 import { Link } from '../ui/link';
 import { useOpenPage } from '../ui/navigation';
 import { useScreen } from './list-page';
-import { upcomingLook } from './upcoming-look';
 
 interface Step {
   text: string;

@@ -50,7 +50,7 @@ function sectionsOf(plan: Json): Section[] {
     return isUsed ? [{ title: roundTitle(round, own), tasks: round['closedAt'] ? [] : own }] : [];
   });
   const rest = tasks.filter(({ id }) => !planned.has(id));
-  return rest.length > 0 ? [...rounds, { title: styled('bold', 'Not in a round'), tasks: rest }] : rounds;
+  return rest.length > 0 ? [...rounds, { title: styled('bold', 'Unplaced'), tasks: rest }] : rounds;
 }
 
 /** Aligns the titles of all sections. */

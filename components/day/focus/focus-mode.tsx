@@ -18,6 +18,7 @@ import { type Plan, usePlan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 import { formatClock, useSecond } from '../sessions/clock';
 import { useSessions } from '../sessions/use-sessions';
+import { RoundDone } from './round-done';
 import { useFullScreen, useIdle, useKey, useMediaKeys, useWakeLock } from './use-device';
 
 /** Hides controls while nobody moves the pointer or presses a key. */
@@ -143,26 +144,6 @@ function Work({ task, stage, plan, idle }: { task: Task; stage: Stage; plan: Pla
   );
 }
 
-function Finished({ round }: { round: Round }) {
-  const t = useText('focus');
-  const rounds = useText('rounds');
-  const actions = useDayActions(round.day);
-  const close = () => {
-    closeFocus();
-    void actions.close(round);
-  };
-  return (
-    <>
-      <h2 className="text-28 font-semibold tracking-tight">{t('roundIsDone', { round: titleOf(round) })}</h2>
-      {round.closedAt === null && (
-        <Button look="primary" onClick={close}>
-          {rounds('closeRound', { round: titleOf(round) })}
-        </Button>
-      )}
-    </>
-  );
-}
-
 function FullScreenButton() {
   const t = useText('focus');
   const { isFull, toggle } = useFullScreen();
@@ -176,15 +157,27 @@ function FullScreenButton() {
 
 function Stage(props: StageProps) {
   const t = useText('focus');
+  const rounds = useText('rounds');
   const stage = useStage(props);
   const idle = useIdle();
   useWakeLock();
   const { round, plan } = props;
+  const { close } = useDayActions(round.day);
+  const finish = () => {
+    closeFocus();
+    void close(round);
+  };
   useKey('p', stage.isRunning ? stage.pause : stage.start);
+  useKey('o', finish);
   return (
     <div className={cn('flex min-h-full flex-col', idle && 'cursor-none')}>
       <div className={cn('flex items-center gap-3 p-4 text-13 text-ink-3', fading(idle))}>
         <span className="flex-1 truncate">{titleOf(round)}</span>
+        {stage.task && (
+          <Button onClick={finish} aria-keyshortcuts="o">
+            {rounds('closeRound', { round: titleOf(round) })}
+          </Button>
+        )}
         {document.fullscreenEnabled && <FullScreenButton />}
         <IconButton label={t('endFocus')} keys="Esc" onClick={closeFocus} Icon={X} />
       </div>
@@ -192,7 +185,7 @@ function Stage(props: StageProps) {
         {stage.task ? (
           <Work key={stage.task.id} task={stage.task} stage={stage} plan={plan} idle={idle} />
         ) : (
-          <Finished round={round} />
+          <RoundDone round={round} plan={plan} />
         )}
       </div>
     </div>

@@ -13,7 +13,7 @@ import { currentDay } from '../../sync/today';
 import { type PageTools, usePageTools } from '../../sync/use-page-tools';
 import { idsOf } from '../../task/rows/many-tasks';
 import { type TaskActions, useTaskActions } from '../../task/rows/use-task-actions';
-import { minutesOf } from './load';
+import { dueRound, minutesOf } from './load';
 import { undone } from './undone';
 import type { Plan } from './use-day';
 import { type DayActions, useDayActions } from './use-day-actions';
@@ -131,13 +131,23 @@ function createRoundMoves(moving: Moving) {
 
 export type RoundMoves = ReturnType<typeof createRoundMoves>;
 
+/** What the key of the round does next. Rounds of other days can be neither started nor finished by it. */
+function leadOf(plan: Plan, { engage, close }: Pick<DayActions, 'engage' | 'close'>) {
+  const round = dueRound(plan);
+  if (!round || plan.day !== currentDay()) return null;
+  const { index } = round;
+  return round.engaged
+    ? { index, finish: () => void close(round) }
+    : { index, start: () => void engage(round, undefined) };
+}
+
 /** What moves tasks between rounds: by drags, taps, menus and, once registered here, by keys. */
 export function useRoundMoves(plan: Plan): RoundMoves {
   const { t, common } = useTexts('rounds');
   const tomorrow = useText('dates')('tomorrow');
   const tools = usePageTools();
   const tasks = useTaskActions();
-  const { assign } = useDayActions(plan.day);
+  const { assign, engage, close } = useDayActions(plan.day);
   const moves = useMemo(
     () => createRoundMoves({ plan, assign, tasks, tools, t, common, tomorrow }),
     [plan, assign, tasks, tools, t, common, tomorrow],
@@ -146,7 +156,8 @@ export function useRoundMoves(plan: Plan): RoundMoves {
   useLayoutEffect(() => {
     const { put, nudge, takeOut } = moves;
     const engaged = plan.rounds.find((round) => round.engaged) ?? null;
-    return dayRounds.register({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged });
-  }, [moves, plan]);
+    const lead = leadOf(plan, { engage, close });
+    return dayRounds.register({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged, lead });
+  }, [moves, plan, engage, close]);
   return moves;
 }

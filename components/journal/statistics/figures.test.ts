@@ -60,7 +60,7 @@ test('writes the figures as sentences, without zeros or a claim from under five 
     'Tasks take 1.3 times as long as you estimate.',
   ]);
   expect(say({ streak: { current: 4, longest: 9 } }, 0.5).slice(1)).toEqual([
-    'Your longest run of days with something done is 9; the current one is 4.',
+    'Longest streak: 9 days. The current one: 4.',
     'Tasks take 50% of the time that you estimate.',
   ]);
   expect(say({}, 0.01, 4)).toEqual(['In the last year: 1 task done.']);

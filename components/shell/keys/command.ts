@@ -16,6 +16,8 @@ export interface CommandWords {
 export interface PlannerCommand {
   id: string;
   name: (words: CommandWords) => string;
+  /** Other words that find it. */
+  also?: (words: CommandWords) => string;
   /** `KeyboardEvent.key` values: `g t` is a sequence, `mod+` is ⌘ or Ctrl. */
   keys?: string;
   group: 'goTo' | 'do' | 'tasks';

@@ -5,11 +5,13 @@ import { currentDay } from '../../sync/today';
 import { redoLast, undoLast } from '../../sync/undo';
 import { currentList, focusRow } from '../../task/rows/current-list';
 import { leavePage } from '../../ui/history-layers';
+import { isNarrow } from '../../ui/is-narrow';
 import { getPage } from '../state/current-page';
-import { dayRounds, engagedRound, focusedRow, roundAround } from '../state/day-rounds';
+import { dayRounds, engagedRound, focusedRow, leadingRound, roundAround } from '../state/day-rounds';
 import { carryFocused, spotAtFocus } from '../state/drag';
 import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList } from '../state/inline-add';
+import { openNewPlace } from '../state/new-place';
 import { openPicker, type Question } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
 import { openPanel } from '../state/panels';
@@ -28,10 +30,58 @@ import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
 import { copyLink, planToday, toFreeTimes, toItems, toProject } from './task-work';
+import type { CommandContext } from './use-command-context';
+
+/** On phones the field is on a page of its own. */
+const newPlace =
+  (kind: 'area' | 'project') =>
+  ({ go }: CommandContext) => {
+    if (isNarrow()) go('/areas');
+    openNewPlace(kind);
+  };
+
+/** One key leads through a round: it starts, then opens the focus, in which the key finishes it. */
+function leadRound(): void {
+  if (engagedRound()) openFocus(engagedRound());
+  else leadingRound()?.start?.();
+}
+
+const onRounds: readonly Ungrouped[] = [
+  {
+    id: 'round',
+    name: ({ t }) => t('leadRound'),
+    keys: 'o',
+    // The palette lists its steps.
+    when: () => false,
+    run: leadRound,
+  },
+  {
+    id: 'start-round',
+    name: ({ t, roundName }) => t('startRound', { round: roundName(leadingRound()?.index ?? 0) }),
+    also: ({ t }) => t('startAlso'),
+    when: () => Boolean(leadingRound()?.start),
+    run: () => leadingRound()?.start?.(),
+  },
+  {
+    id: 'focus',
+    name: ({ t }) => t('focusOnRound'),
+    when: () => engagedRound() !== null,
+    run: () => openFocus(engagedRound()),
+  },
+  {
+    id: 'finish-round',
+    name: ({ t, roundName }) => t('finishRound', { round: roundName(leadingRound()?.index ?? 0) }),
+    also: ({ t }) => t('finishAlso'),
+    when: () => Boolean(leadingRound()?.finish),
+    run: () => leadingRound()?.finish?.(),
+  },
+];
 
 const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
   { id: 'new-note', name: ({ titles }) => titles('newNote'), run: ({ go }) => go('/notes/new') },
+  { id: 'new-project', name: ({ t }) => t('newProject'), run: newPlace('project') },
+  { id: 'new-area', name: ({ t }) => t('newArea'), run: newPlace('area') },
   // The palette does not list the command that opens it.
   ...['/', 'mod+k'].map(
     (keys): Ungrouped => ({
@@ -43,12 +93,7 @@ const general = inGroup('do', [
     }),
   ),
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
-  {
-    id: 'focus',
-    name: ({ t }) => t('focusOnRound'),
-    when: () => engagedRound() !== null,
-    run: () => openFocus(engagedRound()),
-  },
+  ...onRounds,
   { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
   { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
   {

@@ -15,10 +15,11 @@ import { KeyNames } from '../../ui/kbd';
 import { useOpenPage } from '../../ui/navigation';
 import { useText, useTexts } from '../language/language';
 import { enterTask } from '../state/open-task';
+import type { PlannerCommand } from './command';
 import { offeredCommands } from './commands';
 import { PreferenceCommands } from './preference-commands';
 import { useCommandContext } from './use-command-context';
-import { useCommandName, useEnglishWords } from './use-command-name';
+import { useCommandWords, useEnglishWords } from './use-command-name';
 import { isNamed, type Result, useSearch } from './use-search';
 
 const special = /[.*+?^${}()|[\]\\]/g;
@@ -133,19 +134,20 @@ interface FinderProps {
 /** The commands that match the words: those that begin with the text, then the others. */
 function useCommands(q: string, words: readonly string[]) {
   const common = useText('common');
-  const nameOf = useCommandName();
+  const own = useCommandWords();
   const context = useCommandContext();
   const english = useEnglishWords();
   const [offered] = useState(() =>
     offeredCommands().map((command) => {
       // A round that has a name is still found by its number.
       const number = command.round === undefined ? '' : common('round', { number: command.round + 1 });
-      return { command, name: nameOf(command), number };
+      return { command, name: command.name(own), also: `${command.also?.(own) ?? ''} ${number}` };
     }),
   );
+  const inEnglish = ({ name, also }: PlannerCommand) =>
+    english ? `${name(english)} ${also?.(english) ?? ''}` : '';
   const named = offered.filter(
-    ({ command, name, number }) =>
-      isNamed(`${name} ${number}`, words) || isNamed(english ? command.name(english) : '', words),
+    ({ command, name, also }) => isNamed(`${name} ${also}`, words) || isNamed(inEnglish(command), words),
   );
   const isFirst = ({ name }: (typeof named)[number]) =>
     q !== '' && name.toLowerCase().startsWith(q.toLowerCase());

@@ -18,7 +18,7 @@ const SEQUENCE_MS = 1_200;
 const isOnControl = (target: EventTarget | null, key: string) =>
   (key === ' ' || key === 'Enter') && target instanceof HTMLElement && /^(BUTTON|A)$/.test(target.tagName);
 
-const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace', o: 'Enter' };
+const aliases: Record<string, string> = { ArrowDown: 'j', ArrowUp: 'k', Delete: 'Backspace' };
 
 const isTaken = (name: string) => commandOn(name) !== undefined;
 

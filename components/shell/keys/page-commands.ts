@@ -2,6 +2,7 @@ import { addDays } from '@/domain/days';
 import { nameOfPage, type Title } from '@/language/title';
 import { currentDay } from '../../sync/today';
 import { dayPath, getPage } from '../state/current-page';
+import { upcomingLook } from '../state/upcoming-look';
 import { inGroup, type Ungrouped } from './command';
 import type { CommandContext } from './use-command-context';
 
@@ -28,10 +29,26 @@ const stepDay =
     go(dayPath(day, currentDay()));
   };
 
+const upcomingLooks = [
+  { look: 'list', name: 'upcomingList' },
+  { look: 'week', name: 'upcomingWeek' },
+  { look: 'month', name: 'upcomingMonth' },
+] as const;
+
 export const pageCommands = inGroup('goTo', [
   goTo('today', '/today', { key: 't' }),
   goTo('notifications', '/inbox', { key: 'i' }),
   goTo('upcoming', '/upcoming', { key: 'u' }),
+  ...upcomingLooks.map(
+    ({ look, name }): Ungrouped => ({
+      id: `upcoming-${look}`,
+      name: ({ t }) => t(name),
+      run({ go }) {
+        upcomingLook.set(look);
+        go('/upcoming');
+      },
+    }),
+  ),
   goTo('later', '/later', { key: 'l' }),
   goTo('future', '/future', { key: 'f' }),
   goTo('journal', '/journal', { key: 'j' }),
@@ -45,6 +62,16 @@ export const pageCommands = inGroup('goTo', [
   goTo('trash', '/trash', { id: 'trash' }),
   goTo('settings', '/settings', { id: 'settings' }),
   goTo('preferences', '/settings/preferences', { id: 'preferences' }),
+  { id: 'language', name: ({ t }) => t('chooseLanguage'), run: ({ go }) => go('/settings/preferences') },
+  { id: 'change-keys', name: ({ t }) => t('changeKeys'), run: ({ go }) => go('/settings/keys') },
+  { id: 'invite', name: ({ t }) => t('invite'), run: ({ go }) => go('/settings/workspace') },
+  goTo('connectedCalendars', '/settings/calendars', { id: 'calendars' }),
+  goTo('feed', '/settings/feeds', { id: 'feeds' }),
+  goTo('phoneApps', '/settings/apps', { id: 'apps' }),
+  goTo('exchange', '/settings/exchange', { id: 'exchange' }),
+  goTo('tokens', '/settings/tokens', { id: 'tokens' }),
+  goTo('webhooks', '/settings/webhooks', { id: 'webhooks' }),
+  { id: 'sign-out', name: ({ t }) => t('signOut'), run: ({ go }) => go('/settings') },
   { id: 'day-before', name: ({ t }) => t('previousDay'), keys: '[', run: stepDay(-1) },
   { id: 'day-after', name: ({ t }) => t('nextDay'), keys: ']', run: stepDay(1) },
 ]);

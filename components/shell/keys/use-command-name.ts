@@ -6,12 +6,17 @@ import { useRoundNames } from '../parts/preferences';
 import { dayRounds } from '../state/day-rounds';
 import type { CommandWords, PlannerCommand } from './command';
 
-export function useCommandName(): (command: PlannerCommand) => string {
+export function useCommandWords(): CommandWords {
   const { t, common } = useTexts('keys');
   const titles = useText('titles');
   const usual = useRoundNames();
   const roundName = (index: number) => dayRounds.get()?.titles[index] ?? usual(index);
-  return ({ name }) => name({ t, common, titles, roundName });
+  return { t, common, titles, roundName };
+}
+
+export function useCommandName(): (command: PlannerCommand) => string {
+  const words = useCommandWords();
+  return ({ name }) => name(words);
 }
 
 const inEnglish = async <P extends Part>(part: P) => translatorOf<P>('en', await lateMessages('en', part));

@@ -16,20 +16,22 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { type ComponentProps, memo, useState } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { Frame } from '@/server/types';
 import { RunningSession } from '../../day/sessions/running-session';
 import { kinds } from '../../lists/places/kind-icons';
-import { NEW_PLACE_INPUT_ID, NewPlaceInput, type NewPlaceKind } from '../../lists/places/new-place-input';
+import { NEW_PLACE_INPUT_ID, NewPlaceInput } from '../../lists/places/new-place-input';
 import { pathOf } from '../../lists/places/path-of';
 import { Switcher } from '../../people/workspaces/switcher';
 import { IconButton } from '../../ui/button';
 import { FoldChevron } from '../../ui/fold-chevron';
 import { icon } from '../../ui/icon';
+import { isNarrow } from '../../ui/is-narrow';
 import { Link } from '../../ui/link';
 import { useOpenPage } from '../../ui/navigation';
 import { useText, useTexts } from '../language/language';
 import { Menu, MenuContent, MenuItem } from '../parts/menu';
+import { openNewPlace, useNewPlace } from '../state/new-place';
 import { openPanel } from '../state/panels';
 import { usePath } from '../state/path';
 import { createRememberedText } from '../state/remembered-text';
@@ -175,33 +177,34 @@ function focusName(event: Event): void {
   name.focus();
 }
 
-function NewPlaceMenu() {
+function NewPlaceMenu({ onPhone }: { onPhone: boolean }) {
   const t = useText('frame');
   const open = useOpenPage();
-  const [kind, setKind] = useState<NewPlaceKind | null>(null);
+  const kind = useNewPlace();
   return (
     <>
       <div className="mt-5 flex items-center justify-between ps-2">
         <h2 className="text-12 font-medium text-ink-3">{t('areasAndProjects')}</h2>
         <Menu button={(props) => <IconButton {...props} label={t('newPlace')} Icon={Plus} />}>
           <MenuContent align="end" onCloseAutoFocus={focusName}>
-            <MenuItem onSelect={() => setKind('project')}>{t('newProject')}</MenuItem>
-            <MenuItem onSelect={() => setKind('area')}>{t('newArea')}</MenuItem>
+            <MenuItem onSelect={() => openNewPlace('project')}>{t('newProject')}</MenuItem>
+            <MenuItem onSelect={() => openNewPlace('area')}>{t('newArea')}</MenuItem>
             <MenuItem onSelect={() => open('/packages')}>{t('fromTemplate')}</MenuItem>
           </MenuContent>
         </Menu>
       </div>
-      {kind && <NewPlaceInput kind={kind} onDone={() => setKind(null)} />}
+      {/* The page for phones exists beside the sidebar, of which one is hidden. */}
+      {kind && isNarrow() === onPhone && <NewPlaceInput kind={kind} onDone={() => openNewPlace(null)} />}
     </>
   );
 }
 
 /** What the sidebar leads to, and the page that stands for it on phones. */
-export const PlannerLinks = ({ frame }: { frame: Frame | undefined }) => (
+export const PlannerLinks = ({ frame, onPhone }: { frame: Frame | undefined; onPhone: boolean }) => (
   <>
     <PageLinks todayCount={frame?.todayCount ?? 0} />
     {frame && <ViewLinks views={frame.views} />}
-    <NewPlaceMenu />
+    <NewPlaceMenu onPhone={onPhone} />
     {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
     {frame && <SharedLinks frame={frame} />}
   </>
@@ -224,7 +227,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         <IconButton label={titles('newTask')} Icon={Plus} onClick={() => openPanel('new')} />
       </div>
       <div data-scrolls="" className="flex-1 overflow-y-auto p-3 pt-2 low:flex-none low:overflow-visible">
-        <PlannerLinks frame={frame} />
+        <PlannerLinks frame={frame} onPhone={false} />
       </div>
       {frame?.running && <RunningSession running={frame.running} className="mx-3 mb-3" />}
       <div className="border-t border-line p-3">

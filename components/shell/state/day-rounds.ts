@@ -7,6 +7,8 @@ interface RoundCommands {
   /** By index. */
   titles: readonly string[];
   engaged: { day: string; index: number } | null;
+  /** Starts the next round of today, or finishes the one that runs. Null where there is none. */
+  lead: { index: number; start?: () => void; finish?: () => void } | null;
   put: (index: number, tasks: readonly Task[]) => void;
   /** Moves a task by one within its round. */
   nudge: (index: number, taskId: string, by: number) => void;
@@ -17,6 +19,8 @@ interface RoundCommands {
 export const dayRounds = createRegistered<RoundCommands>();
 
 export const engagedRound = () => dayRounds.get()?.engaged ?? null;
+
+export const leadingRound = () => dayRounds.get()?.lead ?? null;
 
 /** The focused row. While its element is replaced between two renders, the row with its id. */
 export function focusedRow(): Element | null {

@@ -55,7 +55,7 @@ function draw() {
     parts.push(element('h2', { className: round.engaged ? 'engaged' : '' }, 'Round ' + (round.index + 1) + state), list(tasks));
   }
   const rest = plan.tasks.filter(({ id }) => !planned.has(id));
-  if (rest.length > 0) parts.push(element('h2', {}, 'Not in a round'), list(rest));
+  if (rest.length > 0) parts.push(element('h2', {}, 'Unplaced'), list(rest));
   if (plan.tasks.length === 0) parts.push(element('p', {}, 'Nothing is planned for this day.'));
   const focused = document.activeElement?.dataset.key;
   board.replaceChildren(...parts);

@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react';
+import type { Round, Task } from '@/server/types';
+import { useText } from '../../shell/language/language';
+import { useWords } from '../../shell/parts/words';
+import { closeFocus, openFocus } from '../../shell/state/focus';
+import { titleOf } from '../../sync/names';
+import { Button } from '../../ui/button';
+import { focusOnMount } from '../../ui/focus';
+import { icon } from '../../ui/icon';
+import { focusOf, minutesOf } from '../rounds/load';
+import type { Plan } from '../rounds/use-day';
+import { useDayActions } from '../rounds/use-day-actions';
+
+interface RoundDoneProps {
+  round: Round;
+  plan: Plan;
+}
+
+const tasksOf = ({ taskIds }: Round, { tasks }: Plan): Task[] =>
+  taskIds.flatMap((id) => tasks.find((task) => task.id === id) ?? []);
+
+/** The next round of the day that has something to do. */
+const nextRound = (round: Round, plan: Plan): Round | undefined =>
+  plan.rounds.find(
+    (one) =>
+      one !== round && one.closedAt === null && tasksOf(one, plan).some(({ status }) => status === 'open'),
+  );
+
+/** Shorter differences say nothing about an estimate. */
+const NOTABLE_MINUTES = 5;
+
+/** How much was done, how long it took, and how that compares with the estimates. */
+function Sum({ tasks, sessions }: { tasks: readonly Task[]; sessions: Plan['sessions'] }) {
+  const { t, labels } = useWords('focus');
+  const spent = Math.round(
+    focusOf(
+      sessions,
+      tasks.map(({ id }) => id),
+      Date.now(),
+    ),
+  );
+  const estimated = tasks.every(({ durationMin }) => durationMin !== null) ? minutesOf(tasks) : 0;
+  const saved = estimated - spent;
+  const isNotable = spent > 0 && estimated > 0 && Math.abs(saved) >= NOTABLE_MINUTES;
+  const parts = [
+    t('doneCount', { count: tasks.length }),
+    spent > 0 && labels.minutes(spent),
+    isNotable &&
+      t(saved > 0 ? 'lessThanThought' : 'moreThanThought', { time: labels.minutes(Math.abs(saved)) }),
+  ];
+  return <p className="text-16 text-ink-2 tabular-nums">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** The end of a round: what got done, and what comes next. Enter goes on. */
+export function RoundDone({ round, plan }: RoundDoneProps) {
+  const t = useText('focus');
+  const rounds = useText('rounds');
+  const { close, engage } = useDayActions(round.day);
+  const done = tasksOf(round, plan).filter(({ status }) => status === 'done');
+  const next = nextRound(round, plan);
+  const finish = () => {
+    closeFocus();
+    if (round.closedAt === null) void close(round);
+  };
+  const goOn = (to: Round) => {
+    if (round.closedAt === null) void close(round);
+    void engage(to, undefined);
+    openFocus(to);
+  };
+  return (
+    <>
+      <h2 className="text-28 font-semibold tracking-tight">{t('roundIsDone', { round: titleOf(round) })}</h2>
+      <Sum tasks={done} sessions={plan.sessions} />
+      <ul className="flex max-w-100 flex-col gap-1 text-16 text-ink-2">
+        {done.map(({ id, title }) => (
+          <li key={id} className="flex gap-2">
+            <Check {...icon} className="mt-1 shrink-0 text-done" />
+            <span className="[overflow-wrap:anywhere]">{title}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-center gap-2">
+        {next && (
+          <Button look="primary" ref={focusOnMount} onClick={() => goOn(next)}>
+            {rounds('engageRound', { round: titleOf(next) })}
+          </Button>
+        )}
+        <Button look={next ? 'outline' : 'primary'} ref={next ? undefined : focusOnMount} onClick={finish}>
+          {round.closedAt === null ? rounds('closeRound', { round: titleOf(round) }) : t('endFocus')}
+        </Button>
+      </div>
+    </>
+  );
+}
