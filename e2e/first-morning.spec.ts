@@ -2,12 +2,12 @@ import { scan } from './axe';
 import { localDay, zoneWithAfternoon } from './days';
 import { endDrag } from './end-drag';
 import { row } from './locators';
-import { expect, openToday, ready, test, titles } from './person';
+import { expect, openToday, ready, test, titles, toastOf } from './person';
 
 // In the evening, a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
-test('leads a new account through three steps to an engaged round and its focus', async ({
+test('leads a new account through three steps to a round and its focus', async ({
   page,
   person,
 }) => {

@@ -131,7 +131,7 @@ test('a session stops with its task or round and continues after Undo', async ({
 
   await page.locator('[data-task-id]').first().focus();
   await page.keyboard.press('1');
-  await expect(toast).toContainText('Put into Round 1');
+  await expect(toast).toContainText('Moved to Round 1');
   await page.getByRole('button', { name: 'Start Round 1' }).click();
   await page.getByRole('button', { name: 'Finish Round 1' }).click();
   await expect(toast).toContainText('Finished Round 1, stopped its session');
