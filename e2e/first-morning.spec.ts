@@ -7,10 +7,7 @@ import { expect, openToday, ready, test, titles, toastOf } from './person';
 // In the evening, a new account begins with tomorrow.
 test.use({ timezoneId: zoneWithAfternoon(), opensToday: false });
 
-test('leads a new account through three steps to a round and its focus', async ({
-  page,
-  person,
-}) => {
+test('leads a new account through three steps to a round and its focus', async ({ page, person }) => {
   await person.call('habits.create', { name: 'Read ten pages' });
   await openToday(page);
   const steps = page.getByRole('region', { name: 'First steps' });

@@ -57,7 +57,9 @@ test('changes made offline are sent once the connection is back', async ({ page,
   // In some versions of Chromium, a tab that opens offline believes to be online.
   const isOnline = await tab.evaluate(() => navigator.onLine);
   const unreachable = 'The server cannot be reached. Check the connection and try again.';
-  const shown = isOnline ? unreachable : 'You have not opened this on this device yet. It appears when you are online.';
+  const shown = isOnline
+    ? unreachable
+    : 'You have not opened this on this device yet. It appears when you are online.';
   await expect(tab.getByText(shown)).toBeVisible();
   const waiting = await context.newPage();
   await waiting.goto('/packages');

@@ -179,7 +179,9 @@ test('a screen that was never read waits for the connection', async ({ page, per
   await page.context().setOffline(true);
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Kitchen' }).first().click();
-  await expect(page.getByText('You have not opened this on this device yet. It appears when you are online.')).toBeVisible();
+  await expect(
+    page.getByText('You have not opened this on this device yet. It appears when you are online.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Offline\./)).toBeHidden();
