@@ -19,7 +19,7 @@ export const clientOf = (app: TestApp, who: { token: string }, transport: Transp
   sharingClient(app.transport(transport).as(who));
 
 /** A run ends when the jobs left wait for one of their queue, so run until nothing is due. */
-async function emptyQueue({ db, url }: TestApp) {
+export async function emptyQueue({ db, url }: TestApp) {
   const due = sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() LIMIT 1`;
   do await runAllJobs(url);
   while ((await db.rows(due)).length > 0);

@@ -14,6 +14,7 @@ import { mailInvitation } from '../features/sharing/invitation-mail';
 import { mailLink } from '../features/sign-in/link-mails';
 import { SESSION_SECONDS } from '../features/sign-in/session';
 import { mailSignInChange } from '../features/sign-in/sign-in-changes';
+import { writeDueTasks } from '../features/webhooks/due-tasks';
 import { sendWebhooks } from '../features/webhooks/send-webhooks';
 import { collectFiles, deleteBytes } from '../platform/file-store/collect-files';
 import { deleteDoneJobs, deleteOldRowsJob, trashRetention } from '../platform/jobs/delete-old-rows';
@@ -31,6 +32,7 @@ export const allJobs: readonly RunnableJob[] = [
   sendWebhooks,
   sendReminders,
   notifyDue,
+  writeDueTasks,
   deliverNotification,
   sendPushes,
   mailNotification,

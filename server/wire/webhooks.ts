@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { Comment } from './collaboration';
+import { Member } from './account';
+import { Comment, NoteHead } from './collaboration';
 import { Round, Session } from './day';
-import { Area, Project } from './places';
+import { Habit } from './habit';
+import { Area, Heading, Project } from './places';
 import { boundedArray, Count, Id, Instant, Person, text, unique } from './shared';
 import { Task } from './task';
 
 const verbs = ['created', 'updated', 'completed', 'reopened', 'deleted'] as const;
 const kinds = ['task', 'project', 'area'] as const;
+const plainVerbs = ['created', 'updated', 'deleted'] as const;
+const plainKinds = ['heading', 'note', 'habit', 'member'] as const;
 
-/** An event that a webhook can listen to. Projects and areas are completed by archiving and reopened by restoring. */
+/** What happens. Projects and areas are completed by archiving and reopened by restoring. */
 export const WebhookEvent = z.enum([
   ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}` as const)),
+  'task.assigned',
+  'task.due',
+  'reminder.due',
+  ...plainKinds.flatMap((kind) => plainVerbs.map((verb) => `${kind}.${verb}` as const)),
   'comment.created',
   'round.closed',
   'session.ended',
@@ -18,6 +26,12 @@ export const WebhookEvent = z.enum([
   'access.revoked',
 ]);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** Stands for all events, also for those of later versions. */
+export const ALL_EVENTS = '*';
+
+/** What a webhook can listen to. */
+export const HookEvents = z.enum([ALL_EVENTS, ...WebhookEvent.options]);
 
 /** True for an address that a request can be sent to. It must not hold a password: it is shown again. */
 function isWebAddress(value: string): boolean {
@@ -30,9 +44,9 @@ export const WebhookFields = z.strictObject({
   url: text(1, 2_000)
     .refine(isWebAddress, 'Must be an address that begins with https:// or http://, without a password.')
     .describe('Where to send events: an https or http address.'),
-  events: boundedArray(WebhookEvent, { min: 1, max: WebhookEvent.options.length })
+  events: boundedArray(HookEvents, { min: 1, max: HookEvents.options.length })
     .refine(unique, 'Events must be unique.')
-    .describe('The events to send.'),
+    .describe('The events to send; `*` for all, also for those of later versions.'),
   active: z.boolean().describe('False to pause it; true sends what waits.'),
 });
 
@@ -40,7 +54,7 @@ export const Webhook = z.strictObject({
   id: Id,
   workspaceId: Id,
   url: z.string(),
-  events: z.array(WebhookEvent),
+  events: z.array(HookEvents),
   active: z.boolean(),
   turnedOffFor: z.string().nullable().describe('Why the service turned it off; else null.'),
   failures: Count.describe('Failed attempts since the last that succeeded.'),
@@ -56,6 +70,10 @@ export const Delivery = z.strictObject({
     .enum(['pending', 'delivered', 'failed', 'skipped'])
     .describe('skipped: you may no longer read it, so it was not sent.'),
   attempts: Count,
+  body: z
+    .string()
+    .nullable()
+    .describe('What was sent, as signed. Null before the first attempt, and once you may no longer read it.'),
   responseStatus: z.int().nullable(),
   error: z.string().nullable(),
   createdAt: Instant,
@@ -87,18 +105,24 @@ const always = {
   actor: z
     .strictObject({ id: Id, name: z.string().nullable() })
     .nullable()
-    .describe('Who did it; null if the account is deleted.'),
+    .describe(
+      'Who did it; null if the account is deleted, and for what time brought: `task.due` and `reminder.due`.',
+    ),
   truncated: z
     .literal(true)
     .optional()
     .describe('Present if the body would have more than 64 KiB: texts and lists are cut.'),
 };
 
-/** The `data` of webhooks, by what their events are about. The row is as it was when the event happened. */
+/** The `data` of webhooks, by what their events are about. `reminder.due` is about a task. The row is as it was when the event happened. */
 export const eventData = {
   task: z.strictObject({ task: Task, ...always }),
   project: z.strictObject({ project: Project, ...always }),
   area: z.strictObject({ area: Area, ...always }),
+  heading: z.strictObject({ heading: Heading, ...always }),
+  note: z.strictObject({ note: NoteHead.describe('Without its text.'), ...always }),
+  habit: z.strictObject({ habit: Habit, ...always }),
+  member: z.strictObject({ member: Member, ...always }),
   comment: z.strictObject({ comment: Comment, ...always }),
   round: z.strictObject({ round: Round, ...always }),
   session: z.strictObject({ session: Session, ...always }),
@@ -107,7 +131,7 @@ export const eventData = {
       task: Task.optional(),
       project: Project.optional(),
       area: Area.optional(),
-      note: z.strictObject({ id: Id, title: z.string() }).optional(),
+      note: NoteHead.optional(),
       workspace: z.strictObject({ id: Id, name: z.string() }).optional(),
       person: Person.nullable().describe('Whose access it is.'),
       ...always,

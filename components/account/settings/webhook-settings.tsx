@@ -13,6 +13,7 @@ import { EmptyState } from '../../shell/parts/page-states';
 import { NotLoaded } from '../../shell/parts/query-states';
 import { fieldErrors, useTRPC } from '../../sync/trpc';
 import { Button } from '../../ui/button';
+import { Copyable } from '../../ui/copyable';
 import { Section } from '../../ui/section';
 import { DeleteButton, SureButton } from '../../ui/sure-button';
 import { CheckGroup, checkedOf } from './check-group';
@@ -40,6 +41,41 @@ const factsOf = ({ status, attempts, responseStatus, error }: Delivery, t: Text<
     status !== 'delivered' && error,
   );
 
+const indented = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
+
+function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
+  const t = useText('settings-tools');
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
+  const { event, createdAt, status, body } = delivery;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-1 text-13">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{event}</span> <Ago instant={createdAt} className="text-ink-3" />
+        <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">{factsOf(delivery, t)}</span>
+      </span>
+      {body !== null && (
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          aria-label={t('bodyOf', { event })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('body')}
+        </Button>
+      )}
+      {status !== 'pending' && (
+        <Button aria-label={t('resendOf', { event })} onClick={onResend}>
+          {t('resend')}
+        </Button>
+      )}
+      <div id={bodyId} className="w-full">
+        {isOpen && body !== null && <Copyable text={indented(body)} label={t('bodyOf', { event })} />}
+      </div>
+    </li>
+  );
+}
+
 /** What was sent to a webhook, newest first. */
 function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   const t = useText('settings-tools');
@@ -61,29 +97,22 @@ function WebhookDeliveries({ webhookId }: { webhookId: string }) {
     <>
       <ul aria-label={t('deliveries')}>
         {deliveries.map((delivery) => (
-          <li key={delivery.id} className="flex flex-wrap items-center gap-x-3 py-1 text-13">
-            <span className="min-w-0 flex-1">
-              <span className="font-medium">{delivery.event}</span>{' '}
-              <Ago instant={delivery.createdAt} className="text-ink-3" />
-              <span className="block text-12 text-ink-3 [overflow-wrap:anywhere]">
-                {factsOf(delivery, t)}
-              </span>
-            </span>
-            {delivery.status !== 'pending' && (
-              <Button
-                aria-label={t('resendOf', { event: delivery.event })}
-                onClick={() => retry.mutate({ webhookId, deliveryId: delivery.id })}
-              >
-                {t('resend')}
-              </Button>
-            )}
-          </li>
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            onResend={() => retry.mutate({ webhookId, deliveryId: delivery.id })}
+          />
         ))}
       </ul>
       {nextCursor && <p className="text-12 text-ink-3">{t('newestShown', { count: SHOWN })}</p>}
       <FormStatus error={retry.error} />
     </>
   );
+}
+
+function eventsLine(events: Webhook['events'], t: Text<'settings-tools'>): string | undefined {
+  if (events.includes('*')) return t('allEvents');
+  return events.length === 1 ? events[0] : t('events', { count: events.length });
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
@@ -105,7 +134,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <span className="block text-12 text-ink-3 tabular-nums">
           {factsLine(
             t(active ? 'on' : 'off'),
-            events.length === 1 ? events[0] : t('events', { count: events.length }),
+            eventsLine(events, t),
             t('createdOn', { day: dayLabel(webhook.createdAt) }),
             webhook.turnedOffFor,
           )}
@@ -146,10 +175,30 @@ const placeEvents = (kind: 'task' | 'project' | 'area') =>
     { value: `${kind}.deleted`, label: 'deleted' },
   ] as const;
 
+const plainEvents = (kind: 'heading' | 'note' | 'habit' | 'member') =>
+  [
+    { value: `${kind}.created`, label: kind === 'member' ? 'memberAdded' : 'created' },
+    { value: `${kind}.updated`, label: kind === 'member' ? 'roleChanged' : 'changed' },
+    { value: `${kind}.deleted`, label: kind === 'member' ? 'memberRemoved' : 'deleted' },
+  ] as const;
+
 const eventGroups = [
-  { label: 'tasks', options: placeEvents('task') },
+  { label: 'everything', options: [{ value: '*', label: 'allEvents' }] },
+  {
+    label: 'tasks',
+    options: [
+      ...placeEvents('task'),
+      { value: 'task.assigned', label: 'assigned' },
+      { value: 'task.due', label: 'dayBegins' },
+      { value: 'reminder.due', label: 'reminderDue' },
+    ],
+  },
   { label: 'projects', options: placeEvents('project') },
   { label: 'areas', options: placeEvents('area') },
+  { label: 'headings', options: plainEvents('heading') },
+  { label: 'notes', options: plainEvents('note') },
+  { label: 'habits', options: plainEvents('habit') },
+  { label: 'members', options: plainEvents('member') },
   {
     label: 'yourDay',
     options: [
@@ -166,6 +215,10 @@ const eventGroups = [
     ],
   },
 ] as const;
+
+type Group = (typeof eventGroups)[number]['label'];
+
+const isCommon = (label: Group) => label === 'areas' || label === 'notes' || label === 'habits';
 
 const allEvents = eventGroups.flatMap(({ options }) => [...options]);
 
@@ -213,7 +266,7 @@ export function WebhookSettings() {
           {eventGroups.map(({ label, options }) => (
             <CheckGroup
               key={label}
-              label={label === 'areas' ? common(label) : t(label)}
+              label={isCommon(label) ? common(label) : t(label)}
               name="events"
               options={[...options].map(({ value, label: name }) => ({ value, label: t(name) }))}
               checked={['task.created', 'task.completed']}

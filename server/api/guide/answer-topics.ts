@@ -2,7 +2,8 @@ import { notFound } from '../../platform/errors/errors';
 import { errorResponse } from '../../platform/http/json-response';
 import { answerDocsPage, docsPage } from '../docs/docs-html';
 import { inline, sectionHtml, sectionLinks } from './blocks-html';
-import { type Topic, topics } from './topics';
+import type { Topic } from './topic';
+import { topics } from './topics';
 
 const pageHtml = ({ title, summary, sections }: Topic, path: string) =>
   docsPage({

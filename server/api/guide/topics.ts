@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatNumber } from '../../../language/formats';
 import { settings } from '../../platform/config/settings';
 import { codes, isErrorCode } from '../../platform/errors/errors';
-import { WebhookEvent } from '../../wire/webhooks';
 import { errorMeanings } from '../openapi/openapi';
-import type { Section } from './guide';
-
-/** A page of the docs beside the reference. */
-export interface Topic {
-  title: string;
-  summary: string;
-  sections: Section[];
-}
-
-/** A program that a test of the client compiles and runs. */
-const example = (file: string) => ({
-  label: file,
-  code: readFileSync(join('packages', 'client', 'examples', file), 'utf8').trim(),
-});
+import { example, type Topic } from './topic';
+import { webhooks } from './webhooks-topic';
 
 const errors = (): Topic => ({
   title: 'Errors',
@@ -179,66 +164,6 @@ const idempotency = (): Topic => ({
         {
           text: 'An answer with one row has its version in `ETag`. Send that as `If-Match` with a write below the address of the row: if somebody changed it meanwhile, nothing is written and the answer is 412 `precondition_failed`. Read the row again and decide. A GET with `If-None-Match` answers 304 while nothing has changed.',
         },
-      ],
-    },
-  ],
-});
-
-const webhooks = (): Topic => ({
-  title: 'Webhooks',
-  summary: 'Your server hears of a change seconds after it happened, in the form of Standard Webhooks.',
-  sections: [
-    {
-      id: 'receive',
-      title: 'A receiver',
-      blocks: [
-        {
-          text: '[create_webhook](/docs/api/webhooks#create_webhook) answers the secret once. This receiver checks the signature and takes each delivery once:',
-        },
-        example('receive-webhooks.ts'),
-        {
-          label: 'Start it',
-          code: 'npm install ./parcours-client-*.tgz\nWEBHOOK_SECRET=whsec_… PORT=8080 npx tsx receive-webhooks.ts',
-        },
-      ],
-    },
-    {
-      id: 'deliveries',
-      title: 'Deliveries',
-      blocks: [
-        {
-          text: 'A delivery is a `POST` with `{type, timestamp, data}`: the row as it was when the event happened, what it was before (`previous`), and who did it (`actor`). The body of a delivery never changes. Its exact shape for each event is under `webhooks` in [OpenAPI](/v2/openapi.json).',
-        },
-        {
-          head: ['Header', 'Holds'],
-          rows: [
-            ['`webhook-id`', 'the id of the delivery, the same for every try'],
-            [
-              '`webhook-timestamp`',
-              'when this try was sent, in epoch seconds; refuse one that is older than five minutes',
-            ],
-            [
-              '`webhook-signature`',
-              '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two of them for a day after a rotation',
-            ],
-          ],
-        },
-        {
-          list: [
-            'Answer any 2xx within ten seconds. Redirects are not followed.',
-            'A time-out, 5xx or 429 is tried again for two days: after 5 s, 30 s, 2 min, and then less and less often.',
-            'Any other 4xx ends the tries of the delivery. 410, or twenty failures in a row, turns the webhook off and tells you.',
-            'Deliveries of a webhook come one after the other, in order, at least once each. What you may no longer read is not sent.',
-          ],
-        },
-      ],
-    },
-    {
-      id: 'events',
-      title: 'Events',
-      blocks: [
-        { list: WebhookEvent.options.map((name) => `\`${name}\``) },
-        { text: 'Projects and areas are completed by archiving them and reopened by restoring them.' },
       ],
     },
   ],

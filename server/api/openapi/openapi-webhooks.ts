@@ -17,10 +17,11 @@ export const webhookHeaders = Object.fromEntries(
 
 function toWebhook(event: string) {
   const [kind = ''] = event.split('.');
+  const subject = kind === 'reminder' ? 'task' : kind;
   const properties = {
     type: { type: 'string', const: event },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: ref('schemas', eventShape(kind)),
+    data: ref('schemas', eventShape(subject)),
   };
   const schema = {
     type: 'object',

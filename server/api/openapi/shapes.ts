@@ -78,6 +78,7 @@ export const answerShapes: Shapes = {
   MembershipInvite: account.MembershipInvite,
   Milestone: context.Milestone,
   NextTask: context.NextTask,
+  NoteHead: collaboration.NoteHead,
   NotePerson: collaboration.NoteFields.shape.people.element,
   NotePresence: collaboration.NoteFields.shape.here.element,
   Notification: notifications.Notification,

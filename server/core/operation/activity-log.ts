@@ -32,7 +32,7 @@ interface ActivityEntry {
     | 'restore_area';
   /** Replaces the event of the called operation. */
   event?: EventVerb | null;
-  /** What happened to a row that has no events, such as a heading. */
+  /** What happened to a row of which no event is sent, such as one that is deleted from the trash. */
   change?: Change['change'];
   /** Where it was before the write. */
   projectId?: string | null;
@@ -73,7 +73,15 @@ function hookEventOf({ operation, event: declared }: Called, entry: ActivityEntr
   const { kind, id, workspaceId, personId, event: own = declared } = entry;
   if (own === undefined) throw new Error(`${operation} records a change: add \`event\` to its meta.`);
   const event = eventOf(own, entry);
-  return event && kind !== 'heading' ? { event, kind, id, workspaceId, personId } : null;
+  return event && { event, kind, id, workspaceId, personId };
+}
+
+/** A task that is new or has another assignee may be assigned to a person: see `dataReader`. */
+function withAssigned(event: HookEvent, changes: readonly FieldChange[] = []): HookEvent[] {
+  const isAssigned =
+    event.event === 'task.created' ||
+    (event.event === 'task.updated' && changes.some(({ field }) => field === 'assigneeId'));
+  return isAssigned ? [event, { ...event, event: 'task.assigned' }] : [event];
 }
 
 /** Where a row was before, as far as an entry says. */
@@ -90,7 +98,7 @@ const ofEntry = ({ operation, event: declared }: Called, entry: ActivityEntry): 
   return {
     kind,
     id,
-    change: entry.change ?? changeOf(event, kind),
+    change: entry.change ?? changeOf(event),
     operation: entry.operation ?? operation,
     scopeId,
     isOwn: false,
@@ -111,7 +119,8 @@ function reachedBy(entry: ActivityEntry): Reached[] {
 
 /** The change of an announced row. Those of a person's own data are recorded as such. */
 const ofEvent = ({ operation }: Called, { kind, id, event, workspaceId, taskId }: HookEvent): Changed[] => {
-  if (workspaceId === null) return [];
+  // Those of members are recorded as changes of their workspace.
+  if (workspaceId === null || kind === 'member') return [];
   const change = event.endsWith('.created') ? 'created' : event.endsWith('.deleted') ? 'deleted' : 'updated';
   return [
     { kind, id, change, operation, scopeId: workspaceId, isOwn: false, places: taskId ? [taskId] : [] },
@@ -139,7 +148,7 @@ export function createRecorder(called: Called, callerId: string) {
       changed.push(ofEntry(called, entry));
       reached.push(...reachedBy(entry));
       const event = hookEventOf(called, entry);
-      if (event) events.push(event);
+      if (event) events.push(...withAssigned(event, entry.changes));
     },
     /** Adds a change of an account's own data, for its event streams. */
     recordOwn: (entry: OwnEntry): void => {
@@ -147,9 +156,9 @@ export function createRecorder(called: Called, callerId: string) {
       own.push(entry);
       changed.push({ kind, id, change: 'updated', operation, scopeId, isOwn: true });
     },
-    /** Sends an event of a row that is not recorded: comments, rounds, sessions, and rows that follow from another. */
+    /** Sends an event of a row that is not recorded: comments, habits, and so on, and rows that follow from another. */
     announce: (event: HookEvent): void => {
-      events.push(event);
+      events.push(...withAssigned(event));
       changed.push(...ofEvent(called, event));
     },
     /** Adds a change of a row that has neither activity nor an event, such as a deleted comment. */

@@ -4,6 +4,9 @@ import type { Caller } from '../caller/request-context';
 export type SubjectKind =
   | 'area'
   | 'comment'
+  | 'habit'
+  | 'heading'
+  | 'member'
   | 'note'
   | 'person'
   | 'project'
@@ -13,9 +16,12 @@ export type SubjectKind =
   | 'webhook'
   | 'workspace';
 
-/** Reads rows in their wire shape, by their ids or keys, as a person sees them. Leaves out those that they may not read. */
+/**
+ * Reads rows in their wire shape, by their ids or keys, as a person sees them on a day of theirs. Leaves out those that they
+ * may not read.
+ */
 export type ReadSubjects = (
-  ctx: { db: Db; caller: Caller },
+  ctx: { db: Db; caller: Caller; today: string },
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, object>>;
 

@@ -3,10 +3,10 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { shorten } from '../../../domain/shorten';
 import type { Db } from '../../platform/database/client';
-import type { WebhookEvent } from '../../wire/webhooks';
+import { ALL_EVENTS, type WebhookEvent } from '../../wire/webhooks';
 import type { Caller } from '../caller/request-context';
 import { insertDeliveries, type NewDelivery } from './outbox';
-import { type SubjectKind, subjects } from './subjects';
+import { type ReadSubjects, type SubjectKind, subjects } from './subjects';
 
 /*
  * The bodies of webhooks are made in the transaction of the write, as each webhook's creator sees the row at that moment.
@@ -25,12 +25,16 @@ export interface HookEvent {
   personId?: string | undefined;
   /** The task of a comment. */
   taskId?: string;
+  /** The only webhook that is called. */
+  webhookId?: string;
 }
 
 interface Ctx {
   db: Db;
   now: Date;
-  caller: Pick<Caller, 'id'>;
+  today: string;
+  /** Null for an event that time brings. */
+  caller: Pick<Caller, 'id'> | null;
 }
 
 const Hook = z.object({
@@ -49,15 +53,17 @@ const findHooks = (db: Db, events: readonly HookEvent[]) =>
     SELECT h.id, h.user_id AS "userId", u.email, h.workspace_id AS "workspaceId", h.events
     FROM webhooks h JOIN users u ON u.id = h.user_id
     JOIN workspace_members m ON m.workspace_id = h.workspace_id AND m.user_id = h.user_id
-    WHERE h.active AND u.disabled_at IS NULL AND h.events && ${[...new Set(events.map(({ event }) => event))]}::text[]
+    WHERE h.active AND u.disabled_at IS NULL AND h.events && ${[ALL_EVENTS, ...new Set(events.map(({ event }) => event))]}::text[]
       AND (h.workspace_id = ANY(${[...new Set(events.flatMap(({ workspaceId }) => workspaceId ?? []))]}::uuid[])
         OR h.user_id = ANY(${[...new Set(events.flatMap(({ ownerId }) => ownerId ?? []))]}::uuid[]))
     ORDER BY h.created_at, h.id`,
     Hook,
   );
 
-const wants = (hook: Hook, { event, ownerId, workspaceId }: HookEvent): boolean =>
-  hook.events.includes(event) && (ownerId ? hook.userId === ownerId : hook.workspaceId === workspaceId);
+function wants(hook: Hook, { event, ownerId, workspaceId, webhookId = hook.id }: HookEvent): boolean {
+  const isOf = ownerId ? hook.userId === ownerId : hook.workspaceId === workspaceId;
+  return isOf && hook.id === webhookId && [event, ALL_EVENTS].some((one) => hook.events.includes(one));
+}
 
 type Data = Record<string, unknown>;
 type Rows = ReadonlyMap<string, object>;
@@ -66,14 +72,13 @@ const keyOf = (kind: SubjectKind, id: string) => `${kind} ${id}`;
 
 /** The rows of events as a person sees them, by kind and id. */
 async function readRows(
-  db: Db,
-  caller: Caller,
+  ctx: Parameters<ReadSubjects>[0],
   wanted: readonly { kind: SubjectKind; id: string }[],
 ): Promise<Rows> {
   const rows = new Map<string, object>();
   for (const kind of new Set(wanted.map((one) => one.kind))) {
     const ids = new Set(wanted.filter((one) => one.kind === kind).map(({ id }) => id));
-    for (const [id, row] of await subjects()[kind]({ db, caller }, [...ids])) rows.set(keyOf(kind, id), row);
+    for (const [id, row] of await subjects()[kind](ctx, [...ids])) rows.set(keyOf(kind, id), row);
   }
   return rows;
 }
@@ -87,24 +92,32 @@ function previousOf(before: Data, after: Data): Data {
   return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]));
 }
 
-const isNew = ({ event }: HookEvent) => /\.(created|closed|ended|granted|revoked)$/.test(event);
+const isNew = ({ event }: HookEvent) => /\.(created|closed|ended|granted|revoked|due)$/.test(event);
 const isDeleted = ({ event }: HookEvent) => event.endsWith('.deleted');
 
+const isUnassigned = ({ event }: HookEvent, row: object): boolean =>
+  event === 'task.assigned' && !('assigneeId' in row && row.assigneeId);
+
 /** What the body of an event says, for one person; undefined if they may not read the row. */
-async function dataReader({ db }: Ctx, caller: Caller, events: readonly HookEvent[]) {
+async function dataReader({ db, today }: Ctx, caller: Caller, events: readonly HookEvent[]) {
   const people = events.flatMap(({ personId }) =>
     personId ? [{ kind: 'person' as const, id: personId }] : [],
   );
-  const after = await readRows(db, caller, [...events.filter((event) => !isDeleted(event)), ...people]);
+  const after = await readRows({ db, caller, today }, [
+    ...events.filter((event) => !isDeleted(event)),
+    ...people,
+  ]);
   // Other connections still see the rows as they were before this transaction, which has locked them.
   const changed = events.filter((event) => !isNew(event));
   const before =
-    changed.length > 0 ? await readRows(db.committed(), caller, changed) : new Map<string, object>();
+    changed.length > 0
+      ? await readRows({ db: db.committed(), caller, today }, changed)
+      : new Map<string, object>();
   return (event: HookEvent): Data | undefined => {
     const { kind, id, personId } = event;
     const key = keyOf(kind, id);
     const row = isDeleted(event) ? before.get(key) : after.get(key);
-    if (!row) return undefined;
+    if (!row || isUnassigned(event, row)) return undefined;
     const was = isNew(event) ? row : (before.get(key) ?? row);
     return {
       [kind]: row,
@@ -127,14 +140,15 @@ export function toBody(type: string, now: Date, data: Data): string {
 }
 
 const targetOf = ({ kind, id, workspaceId, ownerId, taskId }: HookEvent): NewDelivery['target'] => {
+  if (kind === 'member') return { kind: 'workspace', id: workspaceId, workspaceId };
   if (taskId) return { kind: 'task', id: taskId, workspaceId };
   return { kind, id: ownerId ? null : id, workspaceId };
 };
 
-/** The account that caused the event. Null if it is being deleted. */
+/** The account that caused the event. Null for none, and if it is being deleted. */
 export const readActor = async ({ db, caller }: Pick<Ctx, 'db' | 'caller'>) =>
   (await db.row<{ id: string; name: string | null }>(
-    sql`SELECT id, name FROM users WHERE id = ${caller.id}`,
+    sql`SELECT id, name FROM users WHERE id = ${caller?.id ?? null}::uuid`,
   )) ?? null;
 
 type Actor = Awaited<ReturnType<typeof readActor>>;

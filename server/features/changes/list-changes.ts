@@ -11,7 +11,7 @@ import { entryTable, readScopes } from './read-changes';
 import { mayReadTarget, seesSomePlace } from './readable';
 import { rowReaders } from './row-readers';
 
-type Ctx = Pick<SignedIn, 'db' | 'caller'>;
+type Ctx = Pick<SignedIn, 'db' | 'caller' | 'today'>;
 
 /** Kinds that belong to a workspace. Of these, a person's own entries say what they gained or lost access to. */
 const PLACED: readonly LoggedKind[] = ['task', 'project', 'area', 'heading', 'note', 'comment', 'workspace'];

@@ -1,13 +1,8 @@
 import sql from 'sql-template-tag';
-import { headingAccess } from '../../core/access/row-access';
 import type { ReadSubjects } from '../../core/outbox/subjects';
 import { Workspace } from '../../wire/account';
 import type { LoggedKind } from '../../wire/changes';
-import { NoteHead } from '../../wire/collaboration';
 import { Entry } from '../../wire/day';
-import { Heading } from '../../wire/places';
-import { noteHead, noteSource } from '../notes/note-columns';
-import { headingColumns } from '../shared/columns';
 import { readers, reading } from '../webhooks/subject-readers';
 import { workspaceColumns } from '../workspaces/insert-workspace';
 
@@ -26,18 +21,6 @@ const readNothing: ReadSubjects = async () => new Map();
 /** How the rows of changes are read, as the caller may see them now. */
 export const rowReaders: Readonly<Record<LoggedKind, ReadSubjects>> = {
   ...readers,
-  heading: reading(
-    Heading,
-    ({ caller, ids }) => sql`
-      SELECT ${headingColumns} FROM headings h ${headingAccess(caller)}
-      WHERE h.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
-  ),
-  note: reading(
-    NoteHead,
-    ({ caller, ids }) => sql`
-      SELECT ${noteHead(caller)} FROM ${noteSource(caller)}
-      WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
-  ),
   workspace: reading(
     Workspace,
     ({ caller, ids }) => sql`

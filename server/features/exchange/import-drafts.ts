@@ -27,11 +27,13 @@ const existing = ({ personal, teams }: Running): Workspaces =>
   );
 
 /** Tells webhooks what was made. */
-function announce(ctx: Writing, { areas, projects, tasks }: PlacedDraft): void {
+function announce(ctx: Writing, { areas, projects, headings, tasks }: PlacedDraft): void {
   for (const { id, workspaceId } of areas)
     ctx.announce({ event: 'area.created', kind: 'area', id, workspaceId });
   for (const { id, workspaceId } of projects)
     ctx.announce({ event: 'project.created', kind: 'project', id, workspaceId });
+  for (const { id, workspaceId } of headings)
+    ctx.announce({ event: 'heading.created', kind: 'heading', id, workspaceId });
   for (const { id, workspaceId } of tasks)
     ctx.announce({ event: 'task.created', kind: 'task', id, workspaceId });
 }

@@ -6,6 +6,7 @@ import { requireRoomFor } from '../../platform/limits/row-limits';
 import { changePreferences } from '../../wire/preferences';
 import type { ViewFilter } from '../../wire/view';
 import { lockPreferences } from '../account/me';
+import { announceHabit } from '../habits/habits';
 import { requirePlan } from '../notes/find-note';
 import { indexNew } from '../notes/index-long-note';
 import { findNew, findTasks, type OtherImport, written } from './other-import';
@@ -75,6 +76,7 @@ async function writeHabits(ctx: Writing, given: OtherImport): Promise<void> {
     updatedAt: ctx.now,
   }));
   await insertRows(ctx, source('habits', 'h'), rows);
+  for (const { id } of rows) announceHabit(ctx, 'created', id);
   await insertRows(ctx, source('habit_checks', 'c'), checks);
 }
 

@@ -18,6 +18,14 @@ const habitSource = source('habits', 'h');
 
 const isHabit = (ctx: SignedIn, id: string): Sql => sql`h.id = ${id} AND h.user_id = ${ctx.caller.id}`;
 
+/** Tells the webhooks of the caller of a habit of theirs. */
+export const announceHabit = (
+  ctx: Pick<Writing, 'announce' | 'caller'>,
+  verb: 'created' | 'updated' | 'deleted',
+  id: string,
+): void =>
+  ctx.announce({ event: `habit.${verb}`, kind: 'habit', id, workspaceId: null, ownerId: ctx.caller.id });
+
 /** @throws 404 if the caller has no such habit. */
 async function readHabit(ctx: SignedIn, id: string): Promise<Habit> {
   const [habit] = (await readHabits(ctx, sql`h.id = ${id}`)).habits;
@@ -53,6 +61,11 @@ const list = query
     readHabits(ctx, includeArchived ? sql`true` : sql`h.archived_at IS NULL`, asked),
   );
 
+async function changeHabit(ctx: Writing, id: string, assigned: Sql): Promise<Habit> {
+  announceHabit(ctx, 'updated', id);
+  return writeHabit(ctx, sql`UPDATE habits h SET ${assigned} WHERE ${isHabit(ctx, id)}`);
+}
+
 const Creation = HabitFields.partial().required({ name: true });
 
 async function insertHabit(
@@ -71,7 +84,9 @@ async function insertHabit(
     position: position ?? lastOwnPosition('habits', ctx.caller.id),
     updatedAt: ctx.now,
   });
-  return writeHabit(ctx, row);
+  const habit = await writeHabit(ctx, row);
+  announceHabit(ctx, 'created', habit.id);
+  return habit;
 }
 
 const create = mutation
@@ -108,10 +123,7 @@ const update = mutation
   .mutation(async ({ ctx, input: { habitId, ...fields } }) => {
     const change = columnsOf(fields);
     if (isEmpty(change)) return { habit: await readHabit(ctx, habitId) };
-    const assigned = assignments(habitSource, change, ctx.now);
-    return {
-      habit: await writeHabit(ctx, sql`UPDATE habits h SET ${assigned} WHERE ${isHabit(ctx, habitId)}`),
-    };
+    return { habit: await changeHabit(ctx, habitId, assignments(habitSource, change, ctx.now)) };
   });
 
 const archive = mutation
@@ -126,9 +138,9 @@ const archive = mutation
   .output(z.strictObject({ habit: Habit }))
   .mutation(async ({ ctx, input: { habitId, restore } }) => {
     const at = restore ? sql`NULL` : sql`coalesce(h.archived_at, ${ctx.now}::timestamptz)`;
-    const change = sql`
-      UPDATE habits h SET archived_at = ${at}, updated_at = ${ctx.now} WHERE ${isHabit(ctx, habitId)}`;
-    return { habit: await writeHabit(ctx, change) };
+    return {
+      habit: await changeHabit(ctx, habitId, sql`archived_at = ${at}, updated_at = ${ctx.now}`),
+    };
   });
 
 const remove = mutation
@@ -144,6 +156,7 @@ const remove = mutation
     await lockHabit(ctx, habitId);
     const deletedChecks = await ctx.db.run(sql`DELETE FROM habit_checks WHERE habit_id = ${habitId}`);
     await ctx.db.run(sql`DELETE FROM habits h WHERE ${isHabit(ctx, habitId)}`);
+    announceHabit(ctx, 'deleted', habitId);
     return { habitId, deletedChecks };
   });
 
@@ -175,6 +188,7 @@ const check = mutation
         INSERT INTO habit_checks (habit_id, day, count) VALUES (${habitId}, ${day}, ${count})
         ON CONFLICT (habit_id, day) DO UPDATE SET count = excluded.count`);
     }
+    announceHabit(ctx, 'updated', habitId);
     return { habit: await readHabit(ctx, habitId) };
   });
 

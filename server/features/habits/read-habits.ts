@@ -38,6 +38,17 @@ export async function readHabits(
   return { habits: rows.map((row) => toHabit(row, today)), ...more };
 }
 
+/** The habits with these ids, by their ids. */
+export async function habitsById(
+  { db, caller, today }: Pick<SignedIn, 'db' | 'caller' | 'today'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Habit>> {
+  const rows = await db.rows<StoredHabit>(
+    sql`SELECT ${habitColumns} FROM habits h WHERE h.user_id = ${caller.id} AND h.id = ANY(${[...ids]}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, toHabit(row, today)]));
+}
+
 /** Runs a write on one habit `h` and returns it as written. @throws 404 if the write finds no habit. */
 export async function writeHabit(ctx: SignedIn, change: Sql): Promise<Habit> {
   const row = await ctx.db.row<StoredHabit>(sql`${change} RETURNING ${habitColumns}`);

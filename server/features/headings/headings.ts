@@ -87,7 +87,7 @@ async function insertHeading(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })} RETURNING ${headingColumnsFor(sql`${ctx.caller.id}::uuid`)}`);
-  ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name, change: 'created' });
+  ctx.record({ workspaceId, kind: 'heading', id: heading.id, label: heading.name });
   return heading;
 }
 
@@ -98,7 +98,7 @@ const create = mutation
     rest: 'POST /headings',
     tool: 'create_heading',
     kind: ['write'],
-    event: null,
+    event: 'created',
     example: { name: 'Before the carpenter comes', projectId: '3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604' },
   })
   .input(Creation)
@@ -107,7 +107,7 @@ const create = mutation
 
 /** Creates a heading under an id that the page chose. Only for pages. */
 export const createHeading = mutation
-  .meta({ tool: 'create_heading', event: null })
+  .meta({ tool: 'create_heading', event: 'created' })
   .input(Creation.extend({ id: Id }))
   .output(z.strictObject({ heading: Heading }))
   .mutation(async ({ ctx, input }) => ({ heading: await insertHeading(ctx, input) }));
@@ -136,7 +136,7 @@ const update = mutation
     rest: 'PATCH /headings/{headingId}',
     tool: 'update_heading',
     kind: ['write', 'idempotent', 'destructive'],
-    event: null,
+    event: 'updated',
     example: { deadline: '2027-03-31' },
   })
   .input(HeadingFields.extend(Placed).partial().extend({ headingId: HeadingId }))
@@ -161,14 +161,14 @@ const remove = mutation
     description: 'It stays in the trash for 30 days.',
     rest: 'DELETE /headings/{headingId}',
     tool: 'delete_heading',
-    event: null,
+    event: 'deleted',
   })
   .input(z.strictObject({ headingId: HeadingId }))
   .output(z.strictObject({ headingId: Id, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
     await moveToTrash(ctx, 'heading', headingId);
-    ctx.record({ ...found, change: 'deleted' });
+    ctx.record(found);
     const detachedTasks = await cascade(ctx, 'task', {
       where: sql`t.heading_id = ${headingId}`,
       set: sql`heading_id = NULL`,

@@ -49,7 +49,7 @@ const applied = ({ from, to, insert }: z.infer<typeof NoteEdit>) =>
 
 /** Saves what was typed. Neither the request nor the answer has the whole text, which can be a megabyte. */
 export const saveNote = mutation
-  .meta({ event: null })
+  .meta({ event: 'updated' })
   .input(
     z.strictObject({
       noteId: Id,

@@ -55,7 +55,7 @@ const create = mutation
     rest: 'POST /cloud-notes',
     tool: 'create_note',
     kind: ['write'],
-    event: null,
+    event: 'created',
     refusals: ['trial_ended'],
     example: { title: 'Kitchen', body: '- [ ] Ask for *three* offers' },
   })
@@ -80,7 +80,7 @@ const create = mutation
         createdAt: ctx.now,
         updatedAt: ctx.now,
       })} RETURNING ${noteColumns(ctx.caller.id, knownRole('owner'))}`);
-    ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title, change: 'created' });
+    ctx.record({ workspaceId, kind: 'note', id: note.id, label: note.title });
     await indexNew(ctx.db, { noteId: note.id, length: note.body.length });
     return { note };
   });
@@ -93,7 +93,7 @@ const update = mutation
     rest: 'PATCH /cloud-notes/{noteId}',
     tool: 'update_note',
     kind: ['write', 'destructive'],
-    event: null,
+    event: 'updated',
     refusals: ['trial_ended'],
     example: { revision: 3, title: 'Kitchen, at last' },
   })
@@ -120,7 +120,7 @@ const remove = mutation
     description: 'It stays in the trash for 30 days. `removedPeople` counts those it was shared with.',
     rest: 'DELETE /cloud-notes/{noteId}',
     tool: 'delete_note',
-    event: null,
+    event: 'deleted',
     refusals: ['trial_ended'],
   })
   .input(z.strictObject({ noteId: NoteId }))
@@ -130,7 +130,7 @@ const remove = mutation
     await moveToTrash(ctx, 'note', noteId);
     const removedPeople = await ctx.db.run(sql`DELETE FROM grants WHERE note_id = ${noteId}`);
     await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
-    ctx.record({ ...note, change: 'deleted' });
+    ctx.record(note);
     return { noteId, removedPeople };
   });
 

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { utcDay } from '../../../domain/days';
 import { taskAccess } from '../../core/access/row-access';
+import { writeEvents } from '../../core/outbox/write-events';
 import { defineJob, type JobContext } from '../../platform/jobs/job';
 import { notify } from './notify';
 import { taskOwner } from './task-people';
@@ -17,6 +19,7 @@ type Ctx = Pick<JobContext, 'db' | 'now'>;
 interface Due {
   userId: string;
   taskId: string;
+  workspaceId: string;
   title: string;
   remindAt: Date;
 }
@@ -34,7 +37,7 @@ async function takeDue({ db, now }: Ctx): Promise<string[]> {
 /** Whom reminders concern: the owner of the task, its assignee and who set the reminder, while the task is open. */
 const readDue = ({ db }: Ctx, ids: readonly string[]) =>
   db.rows<Due>(sql`
-    SELECT u.id AS "userId", t.id AS "taskId", t.title, t.remind_at AS "remindAt"
+    SELECT u.id AS "userId", t.id AS "taskId", t.workspace_id AS "workspaceId", t.title, t.remind_at AS "remindAt"
     FROM tasks t JOIN users u ON u.id IN (t.remind_by, t.assignee_id, ${taskOwner(sql`t`)}) ${taskAccess(sql`u.id`)}
     WHERE t.id = ANY(${[...ids]}::uuid[]) AND t.status = 'open' AND coalesce(p.archived_at, a.archived_at) IS NULL
       AND access.role IS NOT NULL ORDER BY t.remind_at, t.id`);
@@ -54,6 +57,18 @@ async function notifyOf(ctx: Ctx, userId: string, due: readonly Due[]): Promise<
     await notify(ctx, [userId], { kind: 'reminder', title, target: { kind: 'task', id } });
 }
 
+/** Tells webhooks of each task once, however many people it reminds. */
+function writeDue({ db, now }: Ctx, due: readonly Due[]): Promise<void> {
+  const tasks = new Map(due.map((one) => [one.taskId, one]));
+  const events = [...tasks.values()].map(({ taskId: id, workspaceId }) => ({
+    event: 'reminder.due' as const,
+    kind: 'task' as const,
+    id,
+    workspaceId,
+  }));
+  return writeEvents({ db, now, today: utcDay(now.getTime()), caller: null }, events);
+}
+
 /** @returns how many were due. */
 const sendBatch = ({ db, now }: Ctx): Promise<number> =>
   db.transaction(async (tx) => {
@@ -66,6 +81,7 @@ const sendBatch = ({ db, now }: Ctx): Promise<number> =>
         userId,
         due.filter((one) => one.userId === userId),
       );
+    if (due.length > 0) await writeDue(ctx, due);
     return ids.length;
   });
 

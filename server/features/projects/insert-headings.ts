@@ -39,7 +39,7 @@ export async function insertHeadings(
   }));
   await ctx.db.run(await insertRows(ctx.db, headingSource, rows));
   return rows.map(({ id, name }) => {
-    ctx.record({ workspaceId, kind: 'heading', id, label: name, change: 'created' });
+    ctx.record({ workspaceId, kind: 'heading', id, label: name, event: 'created' });
     return id;
   });
 }

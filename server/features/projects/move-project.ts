@@ -88,6 +88,8 @@ async function recordMove(ctx: Writing, found: FoundRow, { to, tasks }: { to: st
   ctx.announce({ event: 'project.deleted', kind: 'project', id, workspaceId: from });
   for (const task of tasks)
     ctx.announce({ event: 'task.deleted', kind: 'task', id: task.id, workspaceId: from });
+  for (const heading of headings)
+    ctx.announce({ event: 'heading.deleted', kind: 'heading', id: heading.id, workspaceId: from });
   const places = await whoSaw(ctx, found);
   const gone = { change: 'deleted', workspaceId: from, places } as const;
   ctx.recordChange({ ...gone, kind: 'project', id });

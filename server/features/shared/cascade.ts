@@ -85,11 +85,11 @@ export const headingsIn = (ctx: Pick<Writing, 'db'>, column: Sql, id: string) =>
     sql`SELECT id, workspace_id AS "workspaceId", name AS label, project_id AS "projectId", area_id AS "areaId" FROM headings WHERE ${column} = ${id} ORDER BY id`,
   );
 
-/** Records headings that are deleted, restored or moved with their place. Webhooks have no events of headings. */
+/** Records headings that are deleted, restored or moved with their place. */
 export function recordHeadings(
   ctx: Pick<Writing, 'record'>,
   headings: readonly HeadingIn[],
-  change: Entry['change'],
+  event: Entry['event'],
 ): void {
-  for (const heading of headings) ctx.record({ ...heading, kind: 'heading', event: null, change });
+  for (const heading of headings) ctx.record({ ...heading, kind: 'heading', event });
 }

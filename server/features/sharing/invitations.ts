@@ -18,6 +18,7 @@ import type { GrantableRole, MembershipRole } from '../../wire/shared';
 import { readInvitations } from '../notifications/notify-of-sharing';
 import { verifyAddress } from '../sign-in/accounts';
 import { readInvitationToken } from '../sign-in/invitation-token';
+import { announceMember } from './announce-member';
 import {
   type InviteKind,
   invited,
@@ -170,22 +171,30 @@ function lockByHash(ctx: Ctx, hash: Buffer): Promise<Row | undefined> {
   return ctx.db.row(query, Row);
 }
 
-/** Gives the caller the invited role. A higher role that they already have stays. */
-async function admit(ctx: Ctx, { inviteId, kind, id, email, invitedBy }: Row): Promise<void> {
+/** Makes the caller a member with the invited role, or raises their role. */
+async function admitMember(ctx: Writing, inviteId: string): Promise<void> {
+  const made = await ctx.db.one<{ workspaceId: string; membershipId: string; isNew: boolean }>(sql`
+    INSERT INTO workspace_members (workspace_id, user_id, role, created_at, accepted_at)
+    SELECT to_workspace_id, ${ctx.caller.id}, membership_role, ${ctx.now}, ${ctx.now} FROM invitations WHERE id = ${inviteId}
+    ON CONFLICT (workspace_id, user_id)
+    DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role), accepted_at = excluded.accepted_at
+    RETURNING workspace_id AS "workspaceId", id AS "membershipId", xmax = 0 AS "isNew"`);
+  announceMember(ctx, made.isNew ? 'created' : 'updated', made);
+}
+
+const admitGuest = (ctx: Ctx, kind: Exclude<InviteKind, 'workspace'>, inviteId: string) => {
   const { column } = targets[kind];
-  await ctx.db.run(
-    kind === 'workspace'
-      ? sql`
-        INSERT INTO workspace_members (workspace_id, user_id, role, created_at, accepted_at)
-        SELECT to_workspace_id, ${ctx.caller.id}, membership_role, ${ctx.now}, ${ctx.now} FROM invitations WHERE id = ${inviteId}
-        ON CONFLICT (workspace_id, user_id)
-        DO UPDATE SET role = GREATEST(workspace_members.role, excluded.role), accepted_at = excluded.accepted_at`
-      : sql`
-        INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
-        SELECT workspace_id, ${column}, ${ctx.caller.id}, role, invited_by, ${ctx.now}
-        FROM invitations WHERE id = ${inviteId}
-        ON CONFLICT (${column}, user_id) DO UPDATE SET role = GREATEST(grants.role, excluded.role)`,
-  );
+  return ctx.db.run(sql`
+    INSERT INTO grants (workspace_id, ${column}, user_id, role, granted_by, created_at)
+    SELECT workspace_id, ${column}, ${ctx.caller.id}, role, invited_by, ${ctx.now}
+    FROM invitations WHERE id = ${inviteId}
+    ON CONFLICT (${column}, user_id) DO UPDATE SET role = GREATEST(grants.role, excluded.role)`);
+};
+
+/** Gives the caller the invited role. A higher role that they already have stays. */
+async function admit(ctx: Writing, { inviteId, kind, id, email, invitedBy }: Row): Promise<void> {
+  if (kind === 'workspace') await admitMember(ctx, inviteId);
+  else await admitGuest(ctx, kind, inviteId);
   await ctx.db.run(sql`
     UPDATE invitations SET accepted_at = ${ctx.now}, accepted_by = ${ctx.caller.id} WHERE id = ${inviteId}`);
   if (invitedBy) await rememberAddress(ctx.db, { viewerId: invitedBy, userId: ctx.caller.id, email });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { findMembership, type Membership } from '../../core/access/row-access';
-import type { SignedIn } from '../../core/operation/trpc';
+import type { SignedIn, Writing } from '../../core/operation/trpc';
 import { type Asked, idKey, listedAtKey, readPage } from '../../core/paging/page';
 import { ms } from '../../platform/database/epoch';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
@@ -9,6 +9,7 @@ import { Member } from '../../wire/account';
 import type { MembershipRole } from '../../wire/shared';
 import { notifyOfAccess } from '../notifications/notify-of-sharing';
 import { transferOwnership } from '../sign-in/delete-account';
+import { announceMember } from './announce-member';
 import { acceptPendingInvites, invite } from './invitations';
 import { personColumns, resolvePerson } from './people';
 
@@ -17,8 +18,15 @@ import { personColumns, resolvePerson } from './people';
  */
 
 type Ctx = Pick<SignedIn, 'db' | 'caller' | 'now' | 'appUrl' | 'address'>;
+type WriteCtx = Ctx & Pick<Writing, 'announce'>;
 
 const memberColumns = (viewer: string) => sql`${personColumns(viewer)}, m.id AS "membershipId", m.role`;
+
+/** Members by the ids of their memberships, in workspaces that a person is a member of too. */
+export const selectMembers = (viewer: string, ids: readonly string[]) => sql`
+  SELECT ${memberColumns(viewer)} FROM workspace_members m JOIN users u ON u.id = m.user_id
+  WHERE m.id = ANY(${[...ids]}::uuid[]) AND EXISTS (
+    SELECT FROM workspace_members own WHERE own.workspace_id = m.workspace_id AND own.user_id = ${viewer})`;
 
 /** A page of the members of a workspace, oldest membership first. */
 export const membersOf = ({ db, caller }: Pick<Ctx, 'db' | 'caller'>, workspaceId: string, asked: Asked) =>
@@ -76,7 +84,7 @@ async function releaseOwner(ctx: Ctx, { workspaceId }: Membership, userId: strin
 
 /** @throws 404 for an unknown membership, 403 if only an owner may do this, 409 for the last owner. */
 export async function setMembershipRole(
-  ctx: Ctx,
+  ctx: WriteCtx,
   membership: Membership,
   change: { membershipId: string; role: MembershipRole },
 ) {
@@ -86,6 +94,7 @@ export async function setMembershipRole(
   if (member.role === change.role) return member;
   if (member.role === 'owner') await releaseOwner(ctx, membership, member.id);
   await ctx.db.run(sql`UPDATE workspace_members SET role = ${change.role} WHERE id = ${member.membershipId}`);
+  announceMember(ctx, 'updated', { ...membership, ...member });
   return { ...member, role: change.role };
 }
 
@@ -99,7 +108,7 @@ interface NewMembership {
  * Adds an account or changes the role of its membership. Invites an address without a verified account.
  * @throws 404 for an unknown handle, 403 if only an owner may do this, 409 for a personal workspace or the last owner.
  */
-export async function addMembership(ctx: Ctx, membership: Membership, { to, role }: NewMembership) {
+export async function addMembership(ctx: WriteCtx, membership: Membership, { to, role }: NewMembership) {
   const { workspaceId } = membership;
   if (membership.kind === 'personal')
     throw conflict('A personal workspace has one member. Create a team workspace to work with others.');
@@ -124,6 +133,7 @@ export async function addMembership(ctx: Ctx, membership: Membership, { to, role
   await notifyOfAccess(ctx, target, userId);
   const member = await findMember(ctx, workspaceId, { userId });
   if (!member) throw notFound('person');
+  announceMember(ctx, 'created', { workspaceId, ...member });
   return { kind: 'member' as const, member };
 }
 
@@ -133,7 +143,7 @@ export async function addMembership(ctx: Ctx, membership: Membership, { to, role
  * @throws 403 for another person's membership below admin, or for an owner's below owner; 409 for the last owner.
  */
 export async function endMembership(
-  ctx: Ctx,
+  ctx: WriteCtx,
   membership: Membership,
   membershipId: string,
 ): Promise<string | null> {
@@ -144,5 +154,7 @@ export async function endMembership(
   if (!own) requireOwnerFor(membership, [member.role]);
   if (member.role === 'owner') await releaseOwner(ctx, membership, member.id);
   const ended = await ctx.db.run(sql`DELETE FROM workspace_members WHERE id = ${membershipId}`);
-  return ended > 0 ? member.id : null;
+  if (ended === 0) return null;
+  announceMember(ctx, 'deleted', { ...membership, membershipId });
+  return member.id;
 }

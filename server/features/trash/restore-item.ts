@@ -142,7 +142,7 @@ async function recordRestore(ctx: Writing, item: Item): Promise<void> {
     if (found?.about) ctx.record({ ...found.about, event: 'updated' });
     return;
   }
-  if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label, change: 'created' });
+  if (kind !== 'comment') return ctx.record({ workspaceId, kind, id, label });
   if (!taskId) throw notFound('item in the trash');
   const task = await find(ctx, { kind: 'task', id: taskId, role: 'reader' });
   ctx.record({ ...task, event: null });

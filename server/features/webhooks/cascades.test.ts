@@ -10,6 +10,7 @@ const Body = z.object({
   data: z.looseObject({
     task: z.object({ id: z.string() }).optional(),
     project: z.object({ id: z.string() }).optional(),
+    heading: z.object({ id: z.string() }).optional(),
     previous: z.record(z.string(), z.unknown()),
   }),
 });
@@ -44,7 +45,7 @@ async function start() {
     const { activity } = await user.expectOk(Activity, 'list_activity', { limit: 100 });
     return {
       events: events.map(
-        ({ type, data }) => [type, data.task?.id ?? data.project?.id, data.previous] as const,
+        ({ type, data }) => [type, (data.task ?? data.project ?? data.heading)?.id, data.previous] as const,
       ),
       ids: (kind: string) =>
         changes
@@ -124,16 +125,29 @@ test('deleting, restoring and moving a heading is a change of its tasks', async 
   const { heading, ids, told, user } = fixture;
   const [under = ''] = ids;
   const deleted = await told('delete_heading', { headingId: heading.id });
-  expect(deleted.events).toEqual([['task.updated', under, { headingId: heading.id }]]);
+  expect(deleted.events).toEqual([
+    ['heading.deleted', heading.id, {}],
+    ['task.updated', under, { headingId: heading.id }],
+  ]);
   expect(deleted.ids('task')).toEqual([under]);
   const back = await told('restore_trash', { trashId: heading.id });
-  expect(back.events).toEqual([['task.updated', under, { headingId: null }]]);
+  expect(back.events).toEqual([
+    ['heading.created', heading.id, {}],
+    ['task.updated', under, { headingId: null }],
+  ]);
   const [one, other] = [await user.project({ name: 'Bath' }), await user.project({ name: 'Hall' })];
   const moved = await told('update_heading', { headingId: heading.id, projectId: one.id });
-  expect(moved.events).toEqual([['task.updated', under, { projectId: expect.any(String) }]]);
+  const project = expect.objectContaining({ projectId: expect.any(String) });
+  expect(moved.events).toEqual([
+    ['heading.updated', heading.id, project],
+    ['task.updated', under, project],
+  ]);
   const move = { kind: 'heading', headingId: heading.id, parent: { kind: 'project', projectId: other.id } };
   const reordered = await told('reorder_places', { moves: [move] });
-  expect(reordered.events).toEqual([['task.updated', under, { projectId: one.id }]]);
+  expect(reordered.events).toEqual([
+    ['heading.updated', heading.id, expect.objectContaining({ projectId: one.id })],
+    ['task.updated', under, { projectId: one.id }],
+  ]);
   expect(reordered.ids('task')).toEqual([under]);
 });
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/client';
 import { FetchError, fetchPublic, PrivateHostError } from '../../platform/http/fetch-public';
 import { defineJob, type JobContext } from '../../platform/jobs/job';
 import { takeTurn } from '../../platform/jobs/turn';
-import { mayStillReadTarget } from '../changes/readable';
+import { isReadable } from './readable';
 import { judgeStatus, type Outcome, saveAttempt } from './save-attempt';
 
 const TIMEOUT_MS = 10_000;
@@ -35,17 +35,12 @@ type Waiting = z.infer<typeof Waiting>;
 /** Deliveries `e` of webhooks `hook` that may be sent. Those of a disabled webhook wait until it is enabled. */
 const isPending = sql`e.webhook_id = hook.id AND e.status = 'pending' AND (hook.active OR e.event = ${TEST_EVENT})`;
 
-/** A person's own data has no workspace. What is gone by now could be read when the event happened. */
-const isReadable = sql`(e.workspace_id IS NULL OR EXISTS (
-    SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = hook.user_id)
-  AND (e.target_kind = 'webhook' OR ${mayStillReadTarget(sql`hook.user_id`)}))`;
-
 /** The next delivery of each webhook of an account; first those of webhooks that work. */
 const findDue = (db: Db, userId: string) =>
   db.rows(
     sql`
     SELECT e.id AS "deliveryId", hook.id AS "webhookId", hook.url, hook.secret, hook.user_id AS "userId", e.attempts, e.created_at AS "createdAt",
-      e.body, ${isReadable} AS "isReadable", CASE WHEN hook.rotated_until > now() THEN hook.old_secret END AS "oldSecret"
+      e.body, ${isReadable(sql`hook.user_id`)} AS "isReadable", CASE WHEN hook.rotated_until > now() THEN hook.old_secret END AS "oldSecret"
     FROM webhooks hook CROSS JOIN LATERAL (
       SELECT e.* FROM webhook_deliveries e
       WHERE ${isPending} AND e.next_attempt_at <= now() + interval '1 second'

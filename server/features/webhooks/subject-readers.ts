@@ -1,19 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { taskAccess } from '../../core/access/row-access';
+import { headingAccess, taskAccess } from '../../core/access/row-access';
 import type { ReadSubjects, Subjects } from '../../core/outbox/subjects';
-import { Comment } from '../../wire/collaboration';
+import { Member } from '../../wire/account';
+import { Comment, NoteHead } from '../../wire/collaboration';
 import { Round, Session } from '../../wire/day';
-import { Area, Project } from '../../wire/places';
+import { Area, Heading, Project } from '../../wire/places';
 import { Person } from '../../wire/shared';
 import { Task } from '../../wire/task';
 import { Webhook } from '../../wire/webhooks';
 import { commentColumns } from '../comments/comments';
-import { noteSource } from '../notes/note-columns';
+import { habitsById } from '../habits/read-habits';
+import { noteHead, noteSource } from '../notes/note-columns';
 import { selectRounds } from '../rounds/read-rounds';
-import { areaColumns, projectColumns, taskColumns } from '../shared/columns';
+import { areaColumns, headingColumns, projectColumns, taskColumns } from '../shared/columns';
 import { rowSources } from '../shared/row-sources';
 import { sessionColumns } from '../shared/running';
+import { selectMembers } from '../sharing/memberships';
 import { personColumns } from '../sharing/people';
 import { webhookColumns } from './find-webhook';
 
@@ -44,7 +47,7 @@ function readingRows<Row extends { id: string }>(
   );
 }
 
-const Named = z.object({ id: z.string(), title: z.string() });
+const Named = z.object({ id: z.string(), name: z.string() });
 
 /** Their keys are the day and the index. */
 const readRounds: ReadSubjects = async ({ db, caller }, keys) => {
@@ -72,13 +75,25 @@ export const readers: Subjects = {
       SELECT ${sessionColumns} FROM work_sessions s WHERE s.id = ANY(${[...ids]}::uuid[]) AND s.user_id = ${caller}`,
   ),
   round: readRounds,
-  note: reading(
-    Named,
+  heading: reading(
+    Heading,
     ({ caller, ids }) => sql`
-      SELECT n.id, n.title FROM ${noteSource(caller)} WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+      SELECT ${headingColumns} FROM headings h ${headingAccess(caller)}
+      WHERE h.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
+  ),
+  habit: habitsById,
+  member: async ({ db, caller }, ids) => {
+    const rows = await db.rows(selectMembers(caller.id, ids), Member);
+    return new Map(rows.map((row) => [row.membershipId, row]));
+  },
+  note: reading(
+    NoteHead,
+    ({ caller, ids }) => sql`
+      SELECT ${noteHead(caller)} FROM ${noteSource(caller)}
+      WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
   ),
   workspace: reading(
-    Named.omit({ title: true }).extend({ name: z.string() }),
+    Named,
     ({ caller, ids }) => sql`
       SELECT w.id, w.name FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = ${caller}
       WHERE w.id = ANY(${[...ids]}::uuid[])`,

@@ -15,6 +15,7 @@ import { FurtherCursor, LongPage } from '../../wire/shared';
 import { Webhook, WebhookFields } from '../../wire/webhooks';
 import { isEmpty } from '../shared/columns';
 import { list as listDeliveries, retry, test } from './deliveries';
+import { dayOfMaker, hearsOfDays } from './due-tasks';
 import { findWebhook, webhookColumns, webhookSource } from './find-webhook';
 
 const newSecret = () => `whsec_${randomBytes(24).toString('base64')}`;
@@ -61,6 +62,7 @@ const create = mutation
         workspaceId,
         url,
         events,
+        dueDay: await dayOfMaker(ctx),
         secret: encrypt('webhook', secret),
         createdAt: ctx.now,
         updatedAt: ctx.now,
@@ -94,6 +96,8 @@ const update = mutation
     if (fields.url !== undefined) requirePublicUrl('url', fields.url);
     const change = {
       ...fields,
+      // What is due on a day of which it was not to be told at its beginning is no event.
+      ...(hearsOfDays({ ...before, ...fields }) && !hearsOfDays(before) && { dueDay: await dayOfMaker(ctx) }),
       ...(fields.active !== undefined && { turnedOffFor: null, failures: 0 }),
       // Events go to the new address, so the webhook ends with the app that set it.
       ...(fields.url !== undefined && { authorizationId: ctx.caller.authorizationId ?? null }),
