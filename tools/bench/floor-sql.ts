@@ -127,10 +127,8 @@ export const readTasks = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM unnest(${':ids'}::uuid[]) WITH ORDINALITY AS m (id, step)
     JOIN tasks t ON t.id = m.id ${taskAccess(ME)} ORDER BY m.step`);
 
-/** Writes the activity and notifies open tabs, as the app does. */
+/** Writes the activity, as the app does. */
 export const record = prepared(sql`
-  WITH written AS (
-    INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label)
-    SELECT ${':workspace'}::uuid, ${ME}::uuid, 'rest', ${':operation'}, 'task', id, label
-    FROM unnest(${':ids'}::uuid[], ${':labels'}::text[]) AS entry (id, label))
-  SELECT pg_notify('changes', ${':change'}::text)`);
+  INSERT INTO activity (workspace_id, actor_id, transport, operation, target_kind, target_id, label)
+  SELECT ${':workspace'}::uuid, ${ME}::uuid, 'rest', ${':operation'}, 'task', id, label
+  FROM unnest(${':ids'}::uuid[], ${':labels'}::text[]) AS entry (id, label)`);

@@ -51,7 +51,6 @@ const record = (on: Queryable, me: Me, { operation, rows }: Done) =>
     ':operation': operation,
     ':ids': rows.map(({ id }) => id),
     ':labels': rows.map(({ title }) => title),
-    ':change': JSON.stringify({ accounts: [me.id], workspaces: [me.workspaceId], at: Date.now(), tab: '' }),
   });
 
 const toAnswer = <Row extends PageRow>({ isFollowed: _, bytesBefore: __, ...row }: Row) => row;

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beginningOf } from '../../../domain/shorten';
+import { ringBell } from '../../platform/database/live-changes';
 import type { FieldChange } from '../../wire/collaboration';
 import type { Caller, RequestContext } from '../caller/request-context';
 import { addSyncJobs } from '../outbox/calendar-sync';
@@ -57,7 +58,6 @@ interface Called {
 /** What a write collects until its end. */
 interface Recorded {
   entries: readonly ActivityEntry[];
-  own: readonly OwnEntry[];
   /** The events of entries and of announced rows, in order. */
   events: readonly HookEvent[];
   /** Everything of it, for the log of changes. */
@@ -135,13 +135,12 @@ interface RowChange extends Pick<Changed, 'id' | 'change' | 'places'> {
 /** Collects what an operation of a caller changes. */
 export function createRecorder(called: Called, callerId: string) {
   const entries: ActivityEntry[] = [];
-  const own: OwnEntry[] = [];
   const events: HookEvent[] = [];
   const changed: Changed[] = [];
   const reached: Reached[] = [];
   const { operation } = called;
   return {
-    recorded: { entries, own, events, changed, reached } satisfies Recorded,
+    recorded: { entries, events, changed, reached } satisfies Recorded,
     /** Adds an activity entry, and its event. */
     record: (entry: ActivityEntry): void => {
       entries.push(entry);
@@ -151,9 +150,7 @@ export function createRecorder(called: Called, callerId: string) {
       if (event) events.push(...withAssigned(event, entry.changes));
     },
     /** Adds a change of an account's own data, for its event streams. */
-    recordOwn: (entry: OwnEntry): void => {
-      const { kind, id, accountId: scopeId = callerId } = entry;
-      own.push(entry);
+    recordOwn: ({ kind, id, accountId: scopeId = callerId }: OwnEntry): void => {
       changed.push({ kind, id, change: 'updated', operation, scopeId, isOwn: true });
     },
     /** Sends an event of a row that is not recorded: comments, habits, and so on, and rows that follow from another. */
@@ -173,28 +170,6 @@ export function createRecorder(called: Called, callerId: string) {
 }
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** A notification takes up to 8,000 bytes. */
-const IDS_OF_PART = 75;
-
-const partOf = (ids: readonly string[], nth: number) => ids.slice(nth * IDS_OF_PART, (nth + 1) * IDS_OF_PART);
-
-/** PostgreSQL delivers the notifications to every process when the transaction commits: one, or several for many ids. */
-function notifyChange({ caller, tab }: Ctx, { entries, own }: Recorded): Sql {
-  const accounts = [...new Set([caller.id, ...own.flatMap(({ accountId }) => accountId ?? [])])];
-  const workspaces = [...new Set(entries.map(({ workspaceId }) => workspaceId))];
-  const length = Math.ceil(Math.max(accounts.length, workspaces.length) / IDS_OF_PART);
-  const parts = Array.from({ length }, (_, nth) =>
-    JSON.stringify({
-      accounts: partOf(accounts, nth),
-      workspaces: partOf(workspaces, nth),
-      isLogged: true,
-      tab,
-    }),
-  );
-  return sql`(
-    SELECT count(pg_notify('changes', part)) FROM unnest(${parts}::text[]) AS part)`;
-}
-
 /** What a write did that records nothing, such as one of settings: the caller's pages read again. */
 const ofAccount = ({ id }: Caller, operation: string): Changed => ({
   kind: 'account',
@@ -205,33 +180,33 @@ const ofAccount = ({ id }: Caller, operation: string): Changed => ({
   isOwn: true,
 });
 
-/** Writes the deliveries of webhooks. Inserts what was recorded and sends the notifications in the last statements of the call's transaction. */
+/** Writes the activity and the jobs of calendars. */
+const insertActivity = (ctx: Ctx, operation: string, entries: readonly ActivityEntry[]): Sql => sql`
+  WITH entry AS (SELECT * FROM unnest(
+    ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
+    ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => beginningOf(entry.label, 200))}::text[],
+    ${entries.map((entry) => entry.operation ?? operation)}::text[],
+    ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
+    AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
+  written AS (
+    INSERT INTO activity (workspace_id, actor_id, transport, client, operation, target_kind, target_id, label, changes, created_at)
+    SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, ${ctx.client ?? null}::text, operation, target_kind, target_id, label, changes, ${ctx.now}
+    FROM entry),
+  sync AS (${addSyncJobs(ctx.caller.id, entries)})
+  SELECT count(*) FROM sync`;
+
+/**
+ * Writes the deliveries of webhooks, and what was recorded in the last statements of the call's transaction. Rings the bell
+ * after it.
+ */
 export async function flushActivity(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
-  const { events, changed, reached } = recorded;
-  if (events.length > 0) await writeEvents(ctx, events);
-  await flushRecorded(ctx, operation, recorded);
+  const { entries, events, changed, reached } = recorded;
   const { caller, now, tab } = ctx;
+  if (events.length > 0) await writeEvents(ctx, events);
+  if (entries.length > 0) await ctx.db.runLast(insertActivity(ctx, operation, entries));
   const log = changed.length > 0 ? changed : [ofAccount(caller, operation)];
   const writer = { actorId: caller.id, tab, now };
   if (reached.length > 0) await ctx.db.run(insertReached(reached, { ...writer, operation }));
-  return ctx.db.runLast(insertChanges(log, writer));
-}
-
-async function flushRecorded(ctx: Ctx, operation: string, recorded: Recorded): Promise<void> {
-  const { entries } = recorded;
-  const notification = notifyChange(ctx, recorded);
-  if (entries.length === 0) return ctx.db.runLast(sql`SELECT ${notification}`);
-  return ctx.db.runLast(sql`
-    WITH entry AS (SELECT * FROM unnest(
-      ${entries.map((entry) => entry.workspaceId)}::uuid[], ${entries.map((entry) => entry.kind)}::text[],
-      ${entries.map((entry) => entry.id)}::uuid[], ${entries.map((entry) => beginningOf(entry.label, 200))}::text[],
-      ${entries.map((entry) => entry.operation ?? operation)}::text[],
-      ${entries.map(({ changes }) => changes && JSON.stringify(changes))}::jsonb[])
-      AS entry (workspace_id, target_kind, target_id, label, operation, changes)),
-    written AS (
-      INSERT INTO activity (workspace_id, actor_id, transport, client, operation, target_kind, target_id, label, changes, created_at)
-      SELECT workspace_id, ${ctx.caller.id}, ${ctx.transport}::transport, ${ctx.client ?? null}::text, operation, target_kind, target_id, label, changes, ${ctx.now}
-      FROM entry),
-    sync AS (${addSyncJobs(ctx.caller.id, entries)})
-    SELECT ${notification}, (SELECT count(*) FROM sync)`);
+  await ctx.db.runLast(insertChanges(log, writer));
+  ctx.db.afterCommit(ringBell);
 }

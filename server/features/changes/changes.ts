@@ -2,9 +2,9 @@ import { tracked } from '@trpc/server';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { router, type SignedIn, stream } from '../../core/operation/trpc';
-import { mayHaveChangedSince } from '../../platform/database/live-changes';
 import { isSignedIn } from '../sign-in/sign-ins';
-import { followChanges } from './follow-changes';
+import { mayHaveChangedSince } from './change-times';
+import { followChanges, whenReading } from './follow-changes';
 import { listChanges } from './list-changes';
 
 /** The keys of changes that may concern the caller: their account and each workspace that they can reach a part of. */
@@ -19,6 +19,7 @@ const follow = stream
   .input(z.strictObject({ since: z.coerce.number(), lastEventId: z.coerce.number().optional() }))
   .subscription(async function* ({ ctx, input, signal }) {
     const batches = followChanges(ctx.caller.id, signal);
+    await whenReading();
     const since = input.lastEventId ?? input.since;
     // What changes while an event is made is not in it, so its id is the time before.
     const eventOf = (at: number, tabs: string[]) => tracked(String(at), { tabs });

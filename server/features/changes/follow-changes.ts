@@ -4,11 +4,13 @@ import { type Change, position, readChanges } from '../../core/outbox/change-log
 import { log } from '../../platform/config/log';
 import { database } from '../../platform/database/client';
 import { isListening, onChange, onStop, type Signal } from '../../platform/database/live-changes';
+import { noteChanges } from './change-times';
 import { seenBy } from './read-changes';
 
 /*
- * Passes changes on to the open streams of this process. What a change wrote is read once for all of them, and only
- * streams of accounts that may read it wake up.
+ * Reads the log of changes when the bell rings, and on a beat, because a process can be killed between a commit and the bell.
+ * Passes changes on to the open streams of this process. What a change wrote is read once for all of them, and only streams
+ * of accounts that may read it wake up.
  */
 
 /** A change as one account sees it. */
@@ -19,7 +21,7 @@ export interface SeenChange extends Pick<Signal, 'tab' | 'endsAccess'> {
 
 /** What a stream gets at once. Without changes it says that the stream is still open. */
 export interface Batch {
-  /** When it was gathered, in epoch ms. */
+  /** When it was read, in epoch ms. */
   at: number;
   /** It has everything in the log between these positions. Null when the database does not answer. */
   span: { after: string; next: string } | null;
@@ -35,7 +37,7 @@ interface Follower {
 
 /** Changes within this time are delivered together. */
 const BATCH_MS = 50;
-/** How often streams get a sign that they are still open. */
+/** How often the log is read without a bell, and streams get a sign that they are still open. */
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 /** A stream that reads more slowly starts again behind a gap. */
@@ -59,6 +61,7 @@ async function seenOf(
   signals: readonly Signal[],
 ): Promise<Map<string, SeenChange[]>> {
   const accounts = [...followers.keys()];
+  if (accounts.length === 0) return new Map();
   const rows = await seenBy({ db: database() }, entries, accounts);
   const seen = accounts.map((accountId): [string, SeenChange[]] => [
     accountId,
@@ -72,7 +75,6 @@ async function seenOf(
 
 /** Delivers to the streams of those who may see something; on a beat, or behind a gap, to all. @returns whether to read on at once. */
 async function deliverHeard(isBeat: boolean): Promise<boolean> {
-  const at = Date.now();
   const gathered = heard;
   heard = [];
   const isFirst = reached === undefined;
@@ -80,8 +82,10 @@ async function deliverHeard(isBeat: boolean): Promise<boolean> {
   const read = await readChanges(database(), { after, limit: AT_ONCE });
   const next = read ? read.next : await position(database());
   const signals = gathered.filter((signal) => signal !== null).filter(({ isLogged }) => !isLogged);
-  const seen = await seenOf(read?.changes ?? [], signals);
   const hasGap = isFirst || !read || gathered.includes(null);
+  // Noted before it is known who follows: a stream that opens meanwhile asks what has changed.
+  const at = noteChanges(read?.changes.map(({ scopeId }) => scopeId) ?? [], { hasGap });
+  const seen = await seenOf(read?.changes ?? [], signals);
   reached = next;
   for (const [accountId, some] of followers) {
     const changes = seen.get(accountId) ?? [];
@@ -107,21 +111,28 @@ const waitForChanges = (): Promise<boolean> =>
     () => true,
   );
 
-/** What is heard before it is known where to read from may be behind that: a gap. */
+let beginning: Promise<unknown> = Promise.resolve();
+
+/** Resolves once it is known from where on this process reads. */
+export const whenReading = (): Promise<unknown> => beginning;
+
+/** What was heard before is behind the position: pages that were served before it read again. */
 async function begin(): Promise<void> {
   reached = await position(database());
-  if (heard.length > 0) heard.push(null);
+  heard = [];
+  noteChanges([], { hasGap: true });
 }
 
-/** Delivers as long as there are streams. */
+/** Delivers as long as the process listens. */
 async function deliver(): Promise<void> {
   if (isDelivering) return;
   isDelivering = true;
-  await begin().catch(recover);
-  for (let isMore = false; followers.size > 0; ) {
+  beginning = begin().catch(recover);
+  await beginning;
+  for (let isMore = false; isListening(); ) {
     const isBeat: boolean = !isMore && heard.length === 0 && (await waitForChanges());
     await setTimeout(isBeat ? 0 : BATCH_MS, undefined, { ref: false });
-    if (followers.size > 0) isMore = await deliverHeard(isBeat).catch(recover);
+    if (isListening()) isMore = await deliverHeard(isBeat).catch(recover);
   }
   heard = [];
   reached = undefined;
@@ -129,12 +140,14 @@ async function deliver(): Promise<void> {
 }
 
 onChange((change) => {
-  if (followers.size === 0) return;
+  if (change && !change.isLogged) noteChanges(change.accounts, { hasGap: false });
   heard.push(change);
   wake.emit('heard');
+  void deliver();
 });
 onStop(() => {
   for (const { end } of allFollowers()) end();
+  wake.emit('heard');
 });
 
 /** What waits for one stream until it reads on. */
@@ -180,7 +193,6 @@ export function followChanges(accountId: string, signal?: AbortSignal): AsyncGen
   const remove = addFollower(accountId, { take, end });
   signal?.addEventListener('abort', end);
   if (signal?.aborted || !isListening()) end();
-  void deliver();
   return (async function* () {
     try {
       yield* read();

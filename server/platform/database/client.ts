@@ -34,6 +34,8 @@ export interface Db {
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Runs a statement whose result is not needed. In a transaction it is sent with COMMIT, which saves a round trip. */
   runLast(query: Statement): Promise<void>;
+  /** Calls `act` once what was written is committed, or may be: never after a rollback. */
+  afterCommit(act: (db: Db) => void): void;
   /** Other connections, which do not see what an open transaction wrote. */
   committed(): Db;
 }
@@ -122,6 +124,7 @@ export async function commit(client: pg.ClientBase, last: readonly Promise<unkno
 
 async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  const acts: ((db: Db) => void)[] = [];
   let broken = true;
   try {
     // Not awaited: the first statement follows at once, and fails too if this does.
@@ -132,14 +135,17 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
       ...statements(send),
       transaction: (nested) => nested(db),
       runLast: async (query) => void last.push(query),
+      afterCommit: (act) => void acts.push(act),
       committed: () => createDb(sideOf(pool)),
     };
     const result = await work(db);
     await commit(client, last.map(send));
     broken = false;
+    for (const act of acts) act(createDb(pool));
     return result;
   } catch (error) {
-    if (!(error instanceof CommitOutcomeUnknown)) broken = await rollback(client);
+    if (error instanceof CommitOutcomeUnknown) for (const act of acts) act(createDb(pool));
+    else broken = await rollback(client);
     throw error;
   } finally {
     client.release(broken);
@@ -147,9 +153,10 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return {
+  const db: Db = {
     ...statements(sendOn(pool)),
     runLast: async (query) => void (await sendOn(pool)(query)),
+    afterCommit: (act) => act(db),
     committed: () => createDb(sideOf(pool)),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -161,6 +168,7 @@ export function createDb(pool: pg.Pool): Db {
       }
     },
   };
+  return db;
 }
 
 /** The address of another database on the same server. */

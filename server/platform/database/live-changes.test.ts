@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { plannerClient } from '../../../testing/planner-client';
-import { type Bearer, callHeaders, createApp, type TestApp } from '../../../testing/test-app';
+import {
+  type Bearer,
+  callHeaders,
+  createApp,
+  type TestAccount,
+  type TestApp,
+} from '../../../testing/test-app';
+import { insertChanges } from '../../core/outbox/write-changes';
 import { followChanges } from '../../features/changes/follow-changes';
+import { onChange } from './live-changes';
 
 /** Calls tools as one tab. Their changes carry the tab's name. */
 const callAs = (app: TestApp, bearer: Bearer, tab: string) =>
   app.transport('rest').as(bearer, { headers: { 'x-pc-tab': tab } });
 
 /** Opens the stream that a page follows and collects the names of the tabs that wrote. */
-async function follow(app: TestApp, bearer: Bearer) {
-  const input = encodeURIComponent(JSON.stringify({ since: Date.now() }));
+async function follow(app: TestApp, bearer: Bearer, since = Date.now()) {
+  const input = encodeURIComponent(JSON.stringify({ since }));
   const answer = await app.send(`/api/trpc/changes.follow?input=${input}`, { headers: callHeaders(bearer) });
   let received = '';
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -78,30 +86,66 @@ test('never names the tab of a change that the caller may not see', async () => 
   await guest.stop();
 });
 
-test('tells of a change that concerns more people than one notification can name', async () => {
-  await using app = await createApp({ isLive: true });
-  const [ann, ben] = [await app.account('Ann'), await app.account('Ben')];
-  const by = plannerClient(callAs(app, ann, 'setup'));
-  const { id: areaId } = await by.area({ name: 'Club' });
-  const { id: taskId } = await by.task({ title: 'Paint', areaId });
-  await app.db.run(sql`
-    WITH made AS (
-      INSERT INTO users (email, username) SELECT 'm' || n || '@example.org', 'member-' || n FROM generate_series(1, 210) AS n
-      RETURNING id),
-    person AS (SELECT id FROM made UNION ALL SELECT ${ben.id}::uuid),
-    granted AS (
-      INSERT INTO grants (workspace_id, user_id, area_id, role)
-      SELECT ${ann.workspaceId}, id, ${areaId}, 'editor' FROM person)
-    INSERT INTO work_sessions (user_id, task_id, title, started_at) SELECT id, ${taskId}, 'Paint', now() FROM person`);
-  const guest = await follow(app, ben);
-  await guest.catchUp('before');
-  expect((await callAs(app, ann, 'archived')('archive_area', { areaId })).status).toBe(200);
-  await expect.poll(() => guest.hasHeard('archived')).toBe(true);
-  const open = await app.db.one<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM work_sessions WHERE ended_at IS NULL`,
+/** Writes to the log of changes like a process that is killed between the commit and the bell. */
+const writeUnrung = (app: TestApp, { id: actorId }: TestAccount, tab: string) =>
+  app.db.run(
+    insertChanges(
+      [
+        {
+          kind: 'task',
+          id: randomUUID(),
+          change: 'created',
+          operation: 'test',
+          scopeId: actorId,
+          isOwn: true,
+        },
+      ],
+      { actorId, tab, now: new Date() },
+    ),
   );
-  expect(open.n).toBe(0);
-  await guest.stop();
+
+test('finds without a bell what a killed process wrote, also for a page that connects later', async () => {
+  const beat = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const ended = new AbortController();
+    setTimeout(() => ended.abort(), 300);
+    return ended.signal;
+  });
+  await using app = await createApp({ isLive: true });
+  const [ann, eve] = [await app.account('Ann'), await app.account('Eve')];
+  const [owner, stranger] = [await follow(app, ann), await follow(app, eve)];
+  await owner.catchUp('before');
+  const servedAt = Date.now();
+  await writeUnrung(app, ann, 'unrung');
+  await expect.poll(() => owner.hasHeard('unrung')).toBe(true);
+  beat.mockRestore();
+  const [late, lateStranger] = [await follow(app, ann, servedAt), await follow(app, eve, servedAt)];
+  await expect.poll(() => late.hasHeard('')).toBe(true);
+  await lateStranger.catchUp('after');
+  expect([stranger.hasHeard('unrung'), lateStranger.hasHeard('')]).toEqual([false, false]);
+  for (const follower of [owner, stranger, late, lateStranger]) await follower.stop();
+});
+
+test('rings once for many commits, after them, and not for a write that is rolled back', async () => {
+  await using app = await createApp({ isLive: true });
+  const ann = await app.account('Ann');
+  const owner = await follow(app, ann);
+  await owner.catchUp('before');
+  await wait(100);
+  let rings = 0;
+  onChange((signal) => {
+    if (signal?.isLogged) rings += 1;
+  });
+  expect(
+    (await callAs(app, ann, 'refused')('update_task', { taskId: randomUUID(), title: 'x' })).status,
+  ).toBe(404);
+  await wait(50);
+  expect(rings).toBe(0);
+  const tabs = Array.from({ length: 32 }, (_, n) => `tab-${n}`);
+  await Promise.all(tabs.map((tab) => callAs(app, ann, tab)('create_task', { title: tab })));
+  await expect.poll(() => tabs.every(owner.hasHeard)).toBe(true);
+  expect(rings).toBeGreaterThan(0);
+  expect(rings).toBeLessThan(tabs.length / 2);
+  await owner.stop();
 });
 
 test('ignores notifications that no part of the app sends', async () => {

@@ -9,15 +9,15 @@ import { type Db, directUrl } from './client';
 import { closeClient, createClient, cutClient } from './with-client';
 
 /*
- * Hears that data changed. `server/core/operation/activity-log.ts` and triggers on what gives access send with NOTIFY; each process
- * listens on one extra connection. `features/changes/` passes changes on to the open streams.
+ * Hears that data changed, on one extra connection of each process. A write rings (`ringBell`) once it is committed, for the
+ * log of changes has what it did. What is in no log, such as an ended sign-in, is sent with NOTIFY in its transaction.
+ * `features/changes/` passes changes on to the open streams.
  */
 
 const Signal = z.object({
-  /** Accounts whose own data changed: rounds, work sessions, access. */
+  /** Accounts whose notifications, access or calendars changed. */
   accounts: z.array(z.uuid()).default([]),
-  workspaces: z.array(z.uuid()).default([]),
-  /** What was changed is in the log of changes. */
+  /** The log of changes has more: the bell. */
   isLogged: z.boolean().default(false),
   /** The browser tab that wrote, or ''. */
   tab: z.string().default(''),
@@ -30,7 +30,6 @@ export type Signal = z.infer<typeof Signal>;
 
 const CHANNEL = 'changes';
 const STOP = 'stop';
-const HISTORY_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 3_000 };
 /** A silent database does not close the connection, so query it regularly. */
@@ -38,21 +37,9 @@ const CHECK_MS = 5_000;
 
 const emitter = new EventEmitter().setMaxListeners(0);
 
-/** When each account or workspace last changed, in epoch ms: for pages that reconnect after a gap. */
-const lastChangeTimes = new Map<string, number>();
-/** Changes before this time (epoch ms) may have been missed. */
-let unknownBefore = Number.POSITIVE_INFINITY;
 let listening: Promise<void> | undefined;
 /** Undefined before the start and after a stop. */
 let currentClient: pg.Client | undefined;
-
-function forgetOldChanges(now: number): void {
-  for (const [key, at] of lastChangeTimes) {
-    if (at >= now - HISTORY_MS) return;
-    lastChangeTimes.delete(key);
-    unknownBefore = Math.max(unknownBefore, at);
-  }
-}
 
 /** Undefined for what this app did not send: anybody who reaches the database can notify. */
 function readChange(payload: string): Signal | undefined {
@@ -67,14 +54,7 @@ function readChange(payload: string): Signal | undefined {
 function receiveChange(payload = ''): void {
   const change = readChange(payload);
   if (!change) return;
-  if (change.mark) return void emitter.emit(change.mark);
-  const now = Date.now();
-  for (const key of [...change.accounts, ...change.workspaces]) {
-    lastChangeTimes.delete(key);
-    lastChangeTimes.set(key, now);
-  }
-  forgetOldChanges(now);
-  emitter.emit(CHANNEL, change);
+  emitter.emit(change.mark ?? CHANNEL, change);
 }
 
 /** Listens again soon, unless it is stopped meanwhile. */
@@ -111,7 +91,6 @@ async function listen(): Promise<void> {
   }
   checkConnection(client);
   // Notifications sent before LISTEN are lost, so every page reloads once.
-  unknownBefore = Date.now();
   emitter.emit(CHANNEL, null);
 }
 
@@ -120,10 +99,6 @@ export function startLiveChanges(): Promise<void> {
   listening ??= listen();
   return listening;
 }
-
-/** True if an account or workspace may have changed after `since` (epoch ms). */
-export const mayHaveChangedSince = (keys: Iterable<string>, since: number): boolean =>
-  since < unknownBefore || [...keys].some((key) => (lastChangeTimes.get(key) ?? 0) > since);
 
 /** Calls `take` with each change; with null when changes may have been missed. */
 export function onChange(take: (signal: Signal | null) => void): void {
@@ -135,6 +110,32 @@ export const onStop = (end: () => void): void => void emitter.on(STOP, end);
 
 /** Whether the process listens, or will again once it reaches the database. */
 export const isListening = (): boolean => currentClient !== undefined;
+
+/** Commits within this time ring once. */
+const TOGETHER_MS = 10;
+let willRing = false;
+
+/** On the listening connection, which no request takes; processes that do not listen have none. */
+async function ring(db: Db): Promise<void> {
+  willRing = false;
+  const query = sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ isLogged: true })})`;
+  try {
+    await (listening && currentClient ? currentClient.query(query.text, query.values) : db.run(query));
+  } catch (error) {
+    log().debug({ err: error }, 'a change was not announced');
+  }
+}
+
+/**
+ * Tells all processes soon that the log of changes has more. Not in the transaction of the write: NOTIFY makes the commits of
+ * the whole database wait for each other. A process that is killed before it rings delays the news until followers look by
+ * themselves: see `follow-changes.ts`.
+ */
+export function ringBell(db: Db): void {
+  if (willRing) return;
+  willRing = true;
+  void setTimeout(TOGETHER_MS).then(() => ring(db));
+}
 
 /**
  * Whether this process is notified of its own commits. If not, it listens on a new connection.

@@ -54,6 +54,7 @@ export function shareOf(db: Db, id: string): Db {
     run: (query) => state(() => db.run(query)),
     runLast: (query) => state(() => db.runLast(query)),
     transaction: (work) => transactions.run(id, () => onDatabase(id, () => db.transaction(work))),
+    afterCommit: db.afterCommit,
     committed: db.committed,
   };
 }
