@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import sql from 'sql-template-tag';
-import { TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from '@/domain/cookies';
+import { CLOSED_DAY_COOKIE, TIMELINE_COOKIE, WORKSPACE_COOKIE, ZONE_COOKIE } from '@/domain/cookies';
 import { languageOfHeader } from '@/domain/languages';
 import { dayOf } from '@/domain/zones';
 import { readReader } from './page-reader';
@@ -41,6 +41,10 @@ async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>): Promise<string
 /** Whether the timeline is `open` or `folded` in this browser; undefined before its first choice. */
 export const readTimeline = async (): Promise<string | undefined> =>
   (await cookies()).get(TIMELINE_COOKIE)?.value;
+
+/** The account and the day that it closed in this browser, `<account>.<day>`; undefined without one. */
+export const readClosedDay = async (): Promise<string | undefined> =>
+  (await cookies()).get(CLOSED_DAY_COOKIE)?.value;
 
 /** The sign-in path that leads back to the requested page. Today needs no callback: it is the default. */
 function signInPath(sent: Pick<Headers, 'get'>): string {

@@ -12,3 +12,6 @@ export const LANGUAGE_COOKIE = 'parcours.language';
 
 /** Tells the server whether the timeline is `open` or `folded` before its first answer. */
 export const TIMELINE_COOKIE = 'parcours.timeline';
+
+/** Tells the server the account and the day that it closed, `<account>.<day>`, before its first answer. */
+export const CLOSED_DAY_COOKIE = 'parcours.closed';

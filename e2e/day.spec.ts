@@ -193,7 +193,12 @@ test('closes the day by single keys', async ({ page, person }) => {
   await page.getByRole('link', { name: 'Done for today' }).click();
   await expect(page).toHaveURL('/today');
   await expect(page.getByText('Enough for today.')).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tomorrow begins with')).toBeVisible();
+  await scan(page, 'a closed day', { within: 'main' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the day again' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page.getByText('Enough for today.')).toBeVisible();
 });
 
 test('decides about forty tasks with forty keys, in less than two minutes', async ({ page, person }) => {

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { createPageData, readTimeline } from '@/app/page-data';
+import { createPageData, readClosedDay, readTimeline } from '@/app/page-data';
 import { answerShapes, canSendMail, findBilling, isServerOwner, settings } from '@/app/server';
 import { holdEarlyClicks } from '@/components/shell/frame/early-clicks';
 import { Planner } from '@/components/shell/frame/planner';
@@ -42,6 +42,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
             zone,
             at: now,
             timeline: await readTimeline(),
+            closedDay: await readClosedDay(),
             appUrl: ctx.appUrl,
             shapes: answerShapes(),
             canMail: canSendMail(),

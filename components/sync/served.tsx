@@ -11,6 +11,8 @@ interface Served {
   at: number;
   /** Whether the timeline was `open` or `folded`; undefined before the first choice. */
   timeline: string | undefined;
+  /** The account and the day that it closed in this browser, `<account>.<day>`. */
+  closedDay: string | undefined;
   /** The public address of the app, which can differ from the one in the browser. */
   appUrl: string;
   /** The version of the shapes of answers. */
@@ -26,6 +28,7 @@ const Context = createContext<Served>({
   zone: 'UTC',
   at: 0,
   timeline: undefined,
+  closedDay: undefined,
   appUrl: '',
   shapes: '',
   canMail: false,

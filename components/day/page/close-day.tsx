@@ -18,6 +18,7 @@ import { type Plan, usePlan } from '../rounds/use-day';
 import { JournalEntry } from './late';
 import { LeftTasks } from './left-tasks';
 import { achieved, leftToday } from './left-today';
+import { useClosedDay } from './use-closed-day';
 
 /** How full tomorrow is, which decides what is put off. */
 function Tomorrow({ day }: { day: string }) {
@@ -50,6 +51,7 @@ function Loaded({ screen, plan }: { screen: Screen; plan: Plan }) {
   const words = useWords('views');
   const { t, labels } = words;
   const { day } = plan;
+  const { close } = useClosedDay();
   const left = useMemo(() => leftToday(plan, screen.tasks), [plan, screen.tasks]);
   const got = achieved(screen.doneCount, plan, words);
   const name = labels.dayAndDate(day, day);
@@ -70,7 +72,7 @@ function Loaded({ screen, plan }: { screen: Screen; plan: Plan }) {
             {t('inYourHead')}
           </Button>
           <JournalEntry day={day} entry={plan.entry} />
-          <Link href="/today" className={buttonLook('primary', 'self-start')}>
+          <Link href="/today" onClick={close} className={buttonLook('primary', 'self-start')}>
             {t('doneForToday')}
           </Link>
         </div>

@@ -36,15 +36,18 @@ import { DayTimeline } from '../timeline/day-timeline';
 import { DayHead } from './day-head';
 import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
-import { CloseDayLink, DayExtras, JournalEntry, MissedDays } from './late';
+import { CloseDayLink, ClosedDay, DayExtras, JournalEntry, MissedDays } from './late';
+import { useClosedDay } from './use-closed-day';
 
 /** A day: its rounds, and next to them the tasks that are in no round. Today without an `id`. */
 export function DayPage({ id: date }: { id?: string }) {
   const today = useToday();
+  const { isClosed, open } = useClosedDay();
   const screen = useScreen({ name: date ? 'day' : 'today', date });
   const { plan, error, refetch } = usePlan(date || today, { isFollowed: !date });
   if (!screen.data) return <NotLoaded query={screen} />;
   if (!plan) return <NotLoaded query={{ error, refetch }} />;
+  if (!date && isClosed) return <ClosedDay screen={screen.data} plan={plan} onOpen={open} />;
   return <LoadedDay key={date ?? 'today'} {...{ today, plan }} screen={screen.data} />;
 }
 

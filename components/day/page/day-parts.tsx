@@ -9,6 +9,7 @@ import { DaysInsight } from './insight';
 import { leftToday } from './left-today';
 
 export { JournalEntry } from '../../journal/entries/journal-entry';
+export { ClosedDay } from './closed-day';
 export { MissedDays } from './missed-days';
 
 /** Leads to the page that closes the day, and says what is left to decide. */

@@ -7,4 +7,5 @@ const day = lateModule(() => import('./day-parts'));
 export const CloseDayLink = latePart(day, (parts) => parts.CloseDayLink);
 export const DayExtras = latePart(day, (parts) => parts.DayExtras);
 export const JournalEntry = dynamic(() => day.load().then((parts) => parts.JournalEntry));
+export const ClosedDay = dynamic(() => day.load().then((parts) => parts.ClosedDay));
 export const MissedDays = dynamic(() => day.load().then((parts) => parts.MissedDays));

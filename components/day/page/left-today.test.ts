@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { onDay } from '@/domain/when';
+import { onDay, onDayAt } from '@/domain/when';
 import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
 import type { Round, Task } from '@/server/types';
+import { dayBegin } from './day-begin';
 import { achieved, leftToday } from './left-today';
 
 const DAY = '2026-11-22';
@@ -75,5 +76,37 @@ describe('closing a day', () => {
     };
     expect(achieved(3, { sessions: [session] }, words)).toBe('3 tasks, 1h 20m of focus');
     expect(achieved(0, { sessions: [] }, words)).toBe('');
+  });
+});
+
+describe('what a day begins with', () => {
+  const at = (time: string) => onDayAt(DAY, time);
+  const event = {
+    id: 'e',
+    eventId: 'e',
+    canEdit: true,
+    title: 'Board',
+    calendarId: 'c',
+    allDay: false,
+    start: `${DAY}T10:00:00Z`,
+    end: `${DAY}T11:00:00Z`,
+  };
+
+  it('is the earliest of events, timed tasks and timed rounds', () => {
+    const [letter, call] = [task('letter'), task('call', { when: at('09:30') })];
+    const letters = round(0, { taskIds: ['letter'], startsAt: '09:00' });
+    const begin = (...[own, rounds]: Parameters<typeof plan>) =>
+      dayBegin({ ...plan(own, rounds), events: [event] }, [call], 'UTC');
+    expect(begin([letter], [letters])).toEqual({ title: 'letter', time: '09:00' });
+    expect(begin([letter], [round(0, { taskIds: ['letter'] })])).toEqual({ title: 'call', time: '09:30' });
+    expect(begin([task('letter', { status: 'done' })], [letters])).toEqual({ title: 'call', time: '09:30' });
+  });
+
+  it('is the first open task of its rounds, then of its list, without times', () => {
+    const own = plan([task('b'), task('a', { status: 'done' })], [round(1, { taskIds: ['a', 'b'] })]);
+    const begin = (listed: Task[], of = own) => dayBegin({ ...of }, listed, 'UTC');
+    expect(begin([task('c')])).toEqual({ title: 'b', time: null });
+    expect(begin([task('c')], plan([], []))).toEqual({ title: 'c', time: null });
+    expect(begin([], plan([], []))).toBeNull();
   });
 });
