@@ -56,7 +56,8 @@ test('plans, engages, works on and closes a day with the mouse', async ({ page, 
 
   await page.getByRole('button', { name: 'Start Round 1' }).click();
   await round(page, 1)
-    .getByRole('button', { name: /^Start with/ })
+    .getByRole('button', { name: /^Start a session/ })
+    .first()
     .click();
   const running = page.getByRole('region', { name: 'Running session' }).first();
   await expect(running.getByRole('timer')).toHaveText(/^\d+:\d\d$/);

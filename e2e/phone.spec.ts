@@ -59,7 +59,7 @@ test('works through a round, its left-over tasks and the journal on a phone', as
   const round = page.getByRole('region', { name: 'Round 1', exact: true });
   await expect(round.getByText('2 tasks')).toBeVisible();
   await round.getByRole('button', { name: 'Start Round 1' }).tap();
-  await round.getByRole('button', { name: 'Start with Buy bread' }).tap();
+  await round.getByRole('button', { name: 'Start a session on Buy bread' }).tap();
   await expect(page.getByRole('region', { name: 'Running session' }).last().getByRole('timer')).toBeVisible();
   await round.getByRole('button', { name: 'Complete Buy bread' }).tap();
   await round.getByRole('button', { name: 'Finish Round 1' }).tap();

@@ -42,9 +42,9 @@ export function ClosedDay({ screen, plan, onOpen }: ClosedDayProps) {
   const { day, entry } = plan;
   const got = achieved(screen.doneCount, plan, words);
   return (
-    <div data-closed="" className="mx-auto flex max-w-130 animate-fade flex-col gap-8 px-2 pt-[12vh]">
+    <div data-wide="" data-closed="" className="flex animate-fade flex-col gap-8 px-2 *:max-w-130">
       <header className="flex flex-col gap-2">
-        <h1 className="text-28 font-semibold tracking-tight">{labels.longDate(day)}</h1>
+        <h1 className="page-title">{labels.longDate(day)}</h1>
         {got && <p className="text-16 text-ink-2 tabular-nums">{t('gotDone', { achieved: got })}</p>}
       </header>
       {entry?.note && <p className="whitespace-pre-line text-16 [overflow-wrap:anywhere]">{entry.note}</p>}

@@ -66,7 +66,11 @@ function RoundTitle({ round, tasks, onEdit }: HeadProps & { onEdit: () => void }
     title,
     drag: round.closedAt === null && tasks.length > 0,
   });
-  const look = cn('min-w-0 truncate text-13 font-semibold', isDragging && 'opacity-40');
+  const look = cn(
+    'min-w-0 truncate font-semibold',
+    round.engaged ? 'text-20' : 'text-13',
+    isDragging && 'opacity-40',
+  );
   return (
     <h3 ref={ref} className="flex min-w-0 shrink-0 select-none">
       {round.closedAt !== null ? (

@@ -1,14 +1,18 @@
-import { Maximize2, Play } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
+import { useWords } from '../../shell/parts/words';
 import { useDropTarget } from '../../shell/state/drag';
 import { openFocus } from '../../shell/state/focus';
 import { openInlineAdd, roundList, useIsAdding } from '../../shell/state/inline-add';
+import { useMinute } from '../../sync/current-minute';
 import { titleOf } from '../../sync/names';
+import { idsOf } from '../../task/rows/many-tasks';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { smallIcon } from '../../ui/icon';
-import { dueRound } from './load';
+import { dueRound, focusOf, minutesOf } from './load';
+import { MinutesRing } from './minutes-ring';
 import { RoundHead, type RoundsProps } from './round-head';
 import { RoundTask } from './round-task';
 
@@ -18,25 +22,30 @@ interface RoundSectionProps extends RoundsProps {
   left: readonly Task[];
 }
 
-/** What an engaged round offers: a session on its first task, and all of it on an otherwise empty screen. */
-function Engaged({ round: { day, index }, tasks, rows }: RoundSectionProps & { tasks: readonly Task[] }) {
-  const t = useText('rounds');
-  const first = tasks.find(({ status }) => status === 'open');
-  if (day !== rows.today) return null;
+/** What a running round shows: the work on its tasks against their estimates, and the way to do them one at a time. */
+function Running({
+  round: { day, index },
+  tasks,
+  plan,
+  rows,
+}: RoundSectionProps & { tasks: readonly Task[] }) {
+  const { t, labels } = useWords('rounds');
+  const now = useMinute();
+  if (day !== rows.today || tasks.length === 0) return null;
+  const spent = now === null ? 0 : Math.round(focusOf(plan.sessions, idsOf(tasks), now));
+  const planned = minutesOf(tasks);
   return (
-    <div className="my-1 ms-1.5 flex gap-2">
-      {first && !rows.running && (
-        <Button look="primary" onClick={() => void rows.sessions.start(first.id)} className="min-w-0">
-          <Play {...smallIcon} />
-          <span className="truncate">{t('startWith', { title: first.title })}</span>
-        </Button>
-      )}
-      {tasks.length > 0 && (
-        <Button look="outline" onClick={() => openFocus({ day, index })} className="shrink-0">
-          <Maximize2 {...smallIcon} />
-          {t('focus')}
-        </Button>
-      )}
+    <div className="my-1 ms-1.5 flex items-center gap-2 text-13 text-ink-2 tabular-nums">
+      {planned > 0 && <MinutesRing minutes={spent} of={planned} />}
+      <span className="flex-1">
+        {planned > 0
+          ? t('minutesOf', { spent: labels.minutes(spent), planned: labels.minutes(planned) })
+          : spent > 0 && labels.minutes(spent)}
+      </span>
+      <Button look="primary" onClick={() => openFocus({ day, index })} aria-keyshortcuts="o" className="shrink-0">
+        <Maximize2 {...smallIcon} />
+        {t('focus')}
+      </Button>
     </div>
   );
 }
@@ -83,8 +92,11 @@ export function RoundSection(props: RoundSectionProps) {
       aria-label={titleOf(round)}
       data-round={index}
       className={cn(
-        'border-s-2 py-0.5 ps-2 transition-colors duration-150',
-        round.engaged || isOver ? 'border-accent' : 'border-line',
+        'transition-colors duration-150',
+        round.engaged
+          ? 'my-1 rounded-panel border bg-raised py-2 ps-[9px] pe-2 shadow-lift'
+          : 'border-s-2 py-0.5 ps-2',
+        isOver ? 'border-accent' : 'border-line',
         isOver && tasks.length === 0 && 'bg-accent-soft',
       )}
     >
@@ -93,7 +105,7 @@ export function RoundSection(props: RoundSectionProps) {
         tasks={tasks}
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
-      {round.engaged && <Engaged {...props} tasks={tasks} />}
+      {round.engaged && <Running {...props} tasks={tasks} />}
       {tasks.length > 0 && !rows.folds.isFolded(round) && (
         <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
           {tasks.map((task) => (
