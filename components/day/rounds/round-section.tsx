@@ -35,17 +35,24 @@ function Running({
   const spent = now === null ? 0 : Math.round(focusOf(plan.sessions, idsOf(tasks), now));
   const planned = minutesOf(tasks);
   return (
-    <div className="my-1 ms-1.5 flex items-center gap-2 text-13 text-ink-2 tabular-nums">
-      {planned > 0 && <MinutesRing minutes={spent} of={planned} />}
-      <span className="flex-1">
-        {planned > 0
-          ? t('minutesOf', { spent: labels.minutes(spent), planned: labels.minutes(planned) })
-          : spent > 0 && labels.minutes(spent)}
-      </span>
-      <Button look="primary" onClick={() => openFocus({ day, index })} aria-keyshortcuts="o" className="shrink-0">
+    <div className="my-1 ms-1.5 flex items-center gap-3 text-13 text-ink-2 tabular-nums">
+      <Button
+        look="primary"
+        onClick={() => openFocus({ day, index })}
+        aria-keyshortcuts="o"
+        className="shrink-0"
+      >
         <Maximize2 {...smallIcon} />
         {t('focus')}
       </Button>
+      {spent > 0 && planned > 0 && <MinutesRing minutes={spent} of={planned} />}
+      {spent > 0 && (
+        <span>
+          {planned > 0
+            ? t('minutesOf', { spent: labels.minutes(spent), planned: labels.minutes(planned) })
+            : labels.minutes(spent)}
+        </span>
+      )}
     </div>
   );
 }
