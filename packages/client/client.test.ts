@@ -4,10 +4,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DAY_MS } from '@/domain/days';
 import { catalogue } from '@/server/api/catalogue';
 import { typeScriptExample } from '@/server/api/docs/docs-examples';
+import { forgetOldChanges } from '@/server/core/outbox/forget-changes';
 import { plannerClient } from '@/testing/planner-client';
 import { listen } from '@/testing/start/listen';
 import { createApp, type TestAccount } from '@/testing/test-app';
@@ -169,6 +174,120 @@ test('receives each webhook with a valid signature once', async () => {
   expect([forged.status, program.said().match(/Done/g)]).toEqual([400, ['Done']]);
   program.kill();
 });
+
+const Created = z.object({ task: z.object({ id: z.string() }) });
+
+/** Writes of a person, of every kind that a mirror must follow. Each takes one number. */
+function writesOf(planner: ReturnType<typeof plannerClient>) {
+  const tasks: string[] = [];
+  const places: { projectId: string; headingId: string }[] = [];
+  const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % items.length];
+  const addPlace = async (n: number) => {
+    const { id: projectId } = await planner.project({ name: `Project ${n}` });
+    const { id: headingId } = await planner.heading({ name: `Heading ${n}`, projectId });
+    places.push({ projectId, headingId });
+  };
+  const addTask = async (n: number) => {
+    const { body } = await planner.call('create_task', { title: `Task ${n}`, ...pick(places, n) });
+    // Its place may be deleted by now.
+    tasks.push(Created.safeParse(body).data?.task.id ?? '');
+  };
+  const update = (n: number) => planner.call('update_task', { taskId: pick(tasks, n), title: `Other ${n}` });
+  const each = [
+    addTask,
+    addTask,
+    update,
+    update,
+    (n: number) => planner.call('complete_task', { taskId: pick(tasks, n), completed: n % 3 > 0 }),
+    (n: number) =>
+      planner.call('update_task', { taskId: pick(tasks, n), projectId: pick(places, n)?.projectId }),
+    (n: number) => planner.call('delete_task', { taskId: pick(tasks, n) }),
+    (n: number) => planner.call('delete_heading', { headingId: pick(places, n)?.headingId }),
+    (n: number) =>
+      planner.call('archive_project', { projectId: pick(places, n)?.projectId, restore: n % 2 > 0 }),
+    (n: number) => planner.call('delete_project', { projectId: pick(places, n)?.projectId }),
+    (n: number) => planner.call('restore_trash', { trashId: pick(tasks, n) }),
+    addPlace,
+  ];
+  return { addPlace, write: (n: number) => pick(each, n)?.(Math.floor(n / each.length)) };
+}
+
+/** What a mirror of the account should hold, as names by id. */
+async function namesOf(planner: ReturnType<typeof plannerClient>): Promise<string[]> {
+  const projects = await planner.projects({ includeArchived: true });
+  const headings = await Promise.all(projects.map(({ id }) => planner.headings({ projectId: id })));
+  const { tasks } = await planner.tasks({ status: 'any', limit: 200 });
+  return [
+    ...projects.map(({ id, name, archived }) => `${id} ${name} ${archived}`),
+    ...headings.flat().map(({ id, name, projectId }) => `${id} ${name} ${projectId}`),
+    ...tasks.map(({ id, title, status, projectId, headingId }) =>
+      [id, title, status, projectId, headingId].join(' '),
+    ),
+  ].sort();
+}
+
+const Mirror = z.object({
+  rows: z.array(
+    z.object({
+      kind: z.string(),
+      row: z.looseObject({ id: z.string() }),
+    }),
+  ),
+});
+
+const fields: Record<string, string[]> = {
+  project: ['id', 'name', 'archived'],
+  heading: ['id', 'name', 'projectId'],
+  task: ['id', 'title', 'status', 'projectId', 'headingId'],
+};
+
+function namesIn(file: string): string[] {
+  const { rows } = Mirror.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return rows.map(({ kind, row }) => (fields[kind] ?? []).map((field) => row[field]).join(' ')).sort();
+}
+
+test('a mirror that is killed anywhere while people write ends as their account is', async () => {
+  await using app = await createApp({ isLive: true });
+  await using server = await listen();
+  const [account, stranger] = [await app.account('Ann'), await app.account('Eve')];
+  const planner = plannerClient(app.transport('rest').as(account));
+  const others = writesOf(plannerClient(app.transport('rest').as(stranger)));
+  const { addPlace, write } = writesOf(planner);
+  await addPlace(0);
+  const kept = mkdtempSync(join(tmpdir(), 'parcours-mirror-'));
+  const begin = () => start('keep-markdown', { ...envOf(server.url, account), PARCOURS_FOLDER: kept });
+  const numbers = fc.sample(fc.nat(), { numRuns: 2_000, seed: 1 }).values();
+  const next = () => numbers.next().value ?? 0;
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      await write(next());
+      await others.write(next());
+    }
+  })();
+  for (let kill = 0; kill < 12; kill += 1) {
+    const program = begin();
+    await wait(150 + (next() % 600));
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    // What it missed is forgotten once.
+    if (kill === 7) await forgetOldChanges(app.db, new Date(Date.now() + 31 * DAY_MS));
+  }
+  isOver = true;
+  await writing;
+  const program = begin();
+  await expect.poll(program.said, { timeout: 10_000 }).toBe('Up to date.\n');
+  program.kill('SIGKILL');
+  const expected = await namesOf(planner);
+  expect(expected.length).toBeGreaterThan(10);
+  expect(namesIn(join(kept, '.mirror.json'))).toEqual(expected);
+  const { tasks: open } = await planner.tasks({ limit: 200 });
+  const files = readdirSync(kept, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  );
+  expect(files).toHaveLength(open.length);
+  rmSync(kept, { recursive: true });
+}, 60_000);
 
 test('has one type of each shape', () => {
   const types = readFileSync(join(folder, 'empty/node_modules/@parcours/client/dist/schema.d.ts'), 'utf8');

@@ -1,10 +1,20 @@
 import createOpenApiClient, { type Client } from 'openapi-fetch';
 import { type Change, followChanges, type Reset } from './changes.js';
+import { type MirrorBatch, type MirrorStore, type SyncOptions, sync } from './mirror.js';
 import { KEY_HEADER, keyFor, withRetries } from './retries.js';
 import type { paths, webhooks } from './schema.js';
 import { type Delivery, readDelivery } from './webhooks.js';
 
 export type { Change, Reset } from './changes.js';
+export {
+  MemoryStore,
+  type MirrorBatch,
+  type MirrorKind,
+  type MirrorRow,
+  type MirrorRows,
+  type MirrorStore,
+  type SyncOptions,
+} from './mirror.js';
 export { pages } from './pages.js';
 export { ParcoursError, unwrap } from './parcours-error.js';
 export type * from './schema.js';
@@ -30,6 +40,11 @@ export interface ParcoursClient extends Client<paths> {
    * longer one it yields `{ kind: 'reset' }`: read everything again.
    */
   changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change | Reset, void>;
+  /**
+   * Brings a mirror of a workspace up to date: its areas, projects, headings and tasks. A program that is killed at any
+   * point goes on where it was. Call it after each event of `changes` to follow.
+   */
+  sync: (store: MirrorStore, options?: SyncOptions) => Promise<MirrorBatch[]>;
 }
 
 /** A client of one account on one server. */
@@ -55,8 +70,10 @@ export function createClient(options: ClientOptions): ParcoursClient {
     await authorize(headers);
     return send(new Request(`${baseUrl}/v2/realtime`, { headers, signal: signal ?? null }));
   };
+  const api = createOpenApiClient<paths>({ baseUrl, fetch: sendWithRetries });
   return {
-    ...createOpenApiClient<paths>({ baseUrl, fetch: sendWithRetries }),
+    ...api,
+    sync: (store, given) => sync(api, store, given),
     changes: ({ signal } = {}) => followChanges({ open: open(signal), signal }),
   };
 }

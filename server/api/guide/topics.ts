@@ -203,6 +203,10 @@ const typescript = (): Topic => ({
         {
           text: 'A mirror that was away longer, or keeps what it read, asks `GET /v2/changes`: its answers have the rows as you see them now, and name what is gone or hidden from you, for 30 days. Call it once without `since`, read what you keep, then call it with `since` = `next` of the answer before. `reset: true` says to read everything again.',
         },
+        {
+          text: '`parcours.sync(store)` does that for the areas, projects, headings and tasks of a workspace. This program keeps them as a folder of Markdown, and goes on where it was after a kill at any point:',
+        },
+        example('keep-markdown.ts'),
       ],
     },
   ],
