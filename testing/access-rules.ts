@@ -82,6 +82,8 @@ const planning: Record<string, Rule> = {
   archive_tasks: needsRole('editor', tasks, ({ taskId }) => ({ taskIds: [taskId] })),
   delete_task: needsRole('owner', tasks, task),
   delete_tasks: needsRole('owner', tasks, ({ taskId }) => ({ taskIds: [taskId] })),
+  get_mail_address: needsRole('editor', places, place),
+  reset_mail_address: needsRole('editor', places, place),
   reorder_places: needsRole('editor', places, (ids, scenario) => ({ moves: [placeMove(ids, scenario)] })),
   reorder_hierarchy: needsRole('editor', ['project', 'task', 'alone'], (ids, scenario) => ({
     moves: [
@@ -229,6 +231,7 @@ const targetless: Record<string, Input | undefined> = {
   list_webhooks: undefined,
   list_feeds: undefined,
   create_feed: { name: 'New', include: ['when'] },
+  list_refused_mails: undefined,
   list_workspaces: undefined,
   create_workspace: { name: 'New' },
   list_share_links: undefined,

@@ -104,6 +104,9 @@ function configureProcess(url: string, pool: Pool, env: Record<string, string>):
     DATABASE_URL: url,
     AUTH_SECRET: 'test'.repeat(10),
     LOG_LEVEL: 'silent',
+    // Only tests of mail in start a server there.
+    MAIL_IN: 'tasks+{key}@example.org',
+    IMAP_URL: 'imap://tasks:secret@127.0.0.1:1',
     VAPID_PRIVATE_KEY: 'X7HlQ5w0oJ3c2mUeR1pVtYk9sLz4nB6aGdFhKqWxZ0E',
     ...env,
   };

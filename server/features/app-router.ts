@@ -26,6 +26,7 @@ import { hierarchy } from './hierarchy/hierarchy';
 import { coach } from './insights/coach';
 import { stats } from './insights/stats';
 import { journal } from './journal/journal';
+import { mailAddresses } from './mail-in/mail-addresses';
 import { notes } from './notes/notes';
 import { devices } from './notifications/devices';
 import { notifications } from './notifications/notifications';
@@ -95,6 +96,7 @@ export const routes = {
   exchange,
   feeds,
   files,
+  mailAddresses,
   notes,
   notifications,
   packages,

@@ -49,6 +49,7 @@ const routerToolsets: Record<OperationRouter, Toolset> = {
   headings: 'places',
   hierarchy: 'places',
   journal: 'day',
+  mailAddresses: 'outside',
   me: 'account',
   notes: 'notes',
   notifications: 'account',
@@ -80,7 +81,7 @@ export const toolsetPurposes: Record<Toolset, string> = {
   sharing: 'Roles, invitations and public links.',
   notes: 'Shared notes.',
   insights: 'Habits, statistics, the coach, and who did what.',
-  outside: 'Calendars, files, webhooks, feeds and imports.',
+  outside: 'Calendars, files, mail in, webhooks, feeds and imports.',
   account: 'Profile, workspaces, members, tokens and packages.',
 };
 

@@ -34,7 +34,7 @@ export const WorkspaceKind = z.enum(['personal', 'team']);
 export const Plan = z.enum(['free', 'pro', 'team']);
 export type Plan = z.infer<typeof Plan>;
 /** The transport of a call. */
-export const Transport = z.enum(['web', 'rest', 'mcp', 'cli', 'dav']);
+export const Transport = z.enum(['web', 'rest', 'mcp', 'cli', 'dav', 'mail']);
 export type Transport = z.infer<typeof Transport>;
 /**
  * For rows with fields that are present only if they are set. Unset ones become undefined, which JSON leaves out: a row

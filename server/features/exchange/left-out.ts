@@ -42,5 +42,8 @@ export const reasons = {
   calendar_months: 'Copies of events on other servers.',
   written_events: 'Which tasks have events on other servers.',
   todo_resources: 'How CalDAV clients name tasks, and what they wrote that a task does not have.',
+  mail_addresses: 'Addresses of this server.',
+  received_mails: 'Which mails became tasks. The tasks are there.',
+  refused_mails: 'What made no task.',
   todo_collections: 'How CalDAV clients name projects.',
 };

@@ -5,7 +5,8 @@ import type { TrashKind } from '../../wire/trash';
 
 /*
  * What a delete moves into the trash. The rows are stored as JSON and then really deleted, so that no query has to leave
- * out what is in the trash. Public links are not stored: after a restore they stay dead, and the owner publishes again.
+ * out what is in the trash. Public links and mail addresses are not stored: after a restore they stay dead, and the place
+ * gets new ones.
  * Nor is who has a note open, and which words of it are indexed.
  */
 
@@ -57,6 +58,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     detached: [['tasks', 'project_id']],
     ended: [
       ['share_links', 'project_id'],
+      ['mail_addresses', 'project_id'],
       ['todo_collections', 'project_id'],
     ],
   },
@@ -73,7 +75,10 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
       ['projects', 'area_id'],
       ['tasks', 'area_id'],
     ],
-    ended: [['share_links', 'area_id']],
+    ended: [
+      ['share_links', 'area_id'],
+      ['mail_addresses', 'area_id'],
+    ],
   },
   heading: {
     table: 'headings',

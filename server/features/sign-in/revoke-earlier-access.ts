@@ -21,6 +21,7 @@ const revokeSignIns = async (db: Db, userId: string): Promise<void> => {
   await db.run(sql`DELETE FROM identities WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM webhooks WHERE user_id = ${userId}`);
   await db.run(sql`DELETE FROM feeds WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM mail_addresses WHERE user_id = ${userId} OR made_by = ${userId}`);
   await forgetDevices(db, userId);
 };
 

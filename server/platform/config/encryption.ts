@@ -14,6 +14,7 @@ type Purpose =
   | 'invitation'
   | 'share-link'
   | 'mail'
+  | 'mail-in'
   | 'answer'
   | 'oauth'
   | 'webhook'

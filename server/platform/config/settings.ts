@@ -29,6 +29,15 @@ const flag = z.enum(['true', 'false'], 'must be true or false').transform((value
 
 const nonEmpty = z.string().min(1, 'must not be empty');
 
+/** A local part has at most 64 characters, of which a key takes 24. */
+const mailIn = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?=[^@]{1,45}@)[\w.+=-]*\{key\}[\w.+=-]*@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    'must be an address with {key} before the @, such as tasks+{key}@example.org',
+  );
+
 const Environment = z.object({
   PORT: integer(1, 65_535).default(3000),
   HOST: z
@@ -75,6 +84,10 @@ const Environment = z.object({
   SMTP_URL: url('smtp', 'smtps').optional(),
   OWNER_EMAIL: z.email('must be an address').max(254, 'must be an address').optional(),
   MAIL_FROM: z.string().min(3, 'must be an address').max(320, 'must be an address').optional(),
+  MAIL_IN: mailIn.optional(),
+  IMAP_URL: url('imap', 'imaps')
+    .refine((value) => !URL.canParse(value) || new URL(value).username !== '', 'must name the user')
+    .optional(),
   GOOGLE_CLIENT_ID: nonEmpty.optional(),
   GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
   GOOGLE_URL: url('http', 'https').optional(),
@@ -133,6 +146,7 @@ const secretNames = [
   'DATABASE_DIRECT_URL',
   'AUTH_SECRET',
   'SMTP_URL',
+  'IMAP_URL',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
@@ -243,6 +257,11 @@ const directWithoutPooler = ({ DATABASE_DIRECT_URL, DATABASE_URL }: NodeJS.Proce
     ? ['DATABASE_URL must be set too: DATABASE_DIRECT_URL is the same database without the pooler.']
     : [];
 
+function incompleteMailIn({ MAIL_IN, IMAP_URL }: NodeJS.ProcessEnv): string[] {
+  if (Boolean(MAIL_IN) === Boolean(IMAP_URL)) return [];
+  return ['MAIL_IN and IMAP_URL go together: set both or neither.'];
+}
+
 function backupsWithoutStore({ BACKUP_TO, S3_BUCKET }: NodeJS.ProcessEnv): string[] {
   if (!BACKUP_TO?.startsWith('s3://') || S3_BUCKET) return [];
   return ['BACKUP_TO names an S3 store, so the settings of one must be set: S3_ENDPOINT and the others.'];
@@ -274,6 +293,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...incompleteOidc({ ...env, ...files.values }),
     ...incompleteS3({ ...env, ...files.values }),
     ...directWithoutPooler({ ...env, ...files.values }),
+    ...incompleteMailIn({ ...env, ...files.values }),
     ...backupsWithoutStore({ ...env, ...files.values }),
   ];
   if (!read.success || faults.length > 0) throw new SettingsError(faults);
