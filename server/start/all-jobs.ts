@@ -62,5 +62,7 @@ export const allJobs: readonly RunnableJob[] = [
   ),
   deleteOldRowsJob({ table: 'passkey_challenges', column: 'expires_at', days: 0 }, '27 * * * *'),
   deleteOldRowsJob({ table: 'rate_limits', column: 'full_at', days: 0 }, '7,37 * * * *'),
+  // A message may be moved back, or come again from another server.
+  deleteOldRowsJob({ table: 'received_mails', column: 'received_at', days: 400 }, '50 3 * * *'),
   deleteOldRowsJob({ table: 'notifications', column: 'created_at', days: 90 }, '20 3 * * *'),
 ];

@@ -9,6 +9,7 @@ import {
 import { readTodoTask } from '../features/dav/untrusted-tasks';
 import { readArchiveTask, readImportTask } from '../features/exchange/untrusted-tasks';
 import { inspectUpload } from '../features/files/inspect-upload';
+import { readMessageTask } from '../features/mail-in/untrusted-tasks';
 import { renderMarkdown } from '../features/sharing/render-markdown';
 import type { RunnableUntrustedTask } from '../platform/sandbox/untrusted-task';
 
@@ -25,4 +26,5 @@ export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   readWritten,
   renderMarkdown,
   readTodoTask,
+  readMessageTask,
 ];

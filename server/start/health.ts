@@ -1,3 +1,5 @@
+import { takesMail } from '../features/mail-in/mail-form';
+import { mailboxState } from '../features/mail-in/mailbox-state';
 import { database, directUrl } from '../platform/database/client';
 import { findSilence } from '../platform/database/live-changes';
 import { findNotReadyReason } from '../platform/database/migrate';
@@ -44,11 +46,12 @@ const countJobsForAll = onceForAll(countJobs);
 
 /**
  * `GET /readyz`: the database answers, has every migration and tells of changes; 503 with the reason otherwise. With `?detail` also the
- * counts of jobs.
+ * counts of jobs, and how it is with the mailbox, which never makes the app unready.
  */
 export async function readyz(request: Request): Promise<Response> {
   const reason = await findReason();
   if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
   if (!new URL(request.url).searchParams.has('detail')) return healthz();
-  return jsonResponse({ status: 'ok', jobs: await countJobsForAll() }, 200);
+  const mailbox = takesMail() ? { mailbox: mailboxState() } : {};
+  return jsonResponse({ status: 'ok', jobs: await countJobsForAll(), ...mailbox }, 200);
 }

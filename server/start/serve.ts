@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { takesMail } from '../features/mail-in/mail-form';
 import { oauthHandler } from '../features/sign-in/oauth/handler';
 import type { Settings } from '../platform/config/settings';
 import { closePool, database, directUrl, pool } from '../platform/database/client';
@@ -70,4 +71,8 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
   await listenOnPort(server, current);
   opened.push(drain, stopLiveChanges);
   opened.push(keepWorking(directUrl(), allJobs).stop);
+  if (takesMail()) {
+    const { followMailbox } = await import('../features/mail-in/follow-mailbox');
+    opened.push(followMailbox(directUrl(), database()).stop);
+  }
 }

@@ -8,6 +8,7 @@ interface Metrics {
   errors: Counter<Operation | 'code'>;
   responses: Counter<'status'>;
   deliveries: Counter<'outcome'>;
+  mails: Counter<'outcome'>;
 }
 
 /** In seconds: an indexed read takes about 0.003, an export of a large account 1. */
@@ -42,6 +43,12 @@ function createMetrics(): Metrics {
     deliveries: new Counter({
       name: 'parcours_webhook_deliveries_total',
       help: 'Attempts to deliver to a webhook.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'parcours_mails_total',
+      help: 'Mails that came in, by what became of them.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { dayOf } from '../../../domain/zones';
-import { DEFAULT_ZONE } from '../../core/caller/zone';
+import { accountContext } from '../../core/caller/account-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { SYNC_JOB, syncNow, syncSoon } from '../../core/outbox/calendar-sync';
-import { settings } from '../../platform/config/settings';
 import { AppError } from '../../platform/errors/errors';
 import { defineJob, type JobContext } from '../../platform/jobs/job';
 import { CalendarError } from './calendar-types';
@@ -31,21 +29,8 @@ type Job = Pick<JobContext, 'db' | 'now' | 'jobId' | 'signal'>;
 const contextOf = (
   { db, now, jobId }: Omit<Job, 'signal'>,
   { userId, email, zone }: SyncedConnection,
-): SignedIn => ({
-  db,
-  now,
-  caller: { id: userId, email, readOnly: false, zone },
-  transport: 'web',
-  usesToken: false,
-  zone: zone ?? DEFAULT_ZONE,
-  today: dayOf(now.getTime(), zone ?? DEFAULT_ZONE),
-  requestId: jobId,
-  tab: '',
-  appUrl: settings().APP_URL,
-  address: '',
-  userAgent: null,
-  cookies: null,
-});
+): SignedIn =>
+  accountContext({ db, now, requestId: jobId, transport: 'web' }, { id: userId, email, zone });
 
 const MOST_ROUNDS = 6;
 

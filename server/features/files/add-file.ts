@@ -9,7 +9,7 @@ import { requireRoom } from '../../platform/limits/row-limits';
 import { requireSpace } from '../../platform/limits/storage';
 import { type File, UploadFields } from '../../wire/file';
 import { fileColumns, fileSource } from './find-file';
-import { lockTarget, showPicture, touchTarget } from './find-target';
+import { type FoundTarget, lockTarget, showPicture, touchTarget } from './find-target';
 
 export const Upload = UploadFields.extend({ id: z.string(), userId: z.string(), email: z.string() });
 type Upload = z.infer<typeof Upload>;
@@ -41,21 +41,38 @@ async function spend(ctx: SignedIn, { id }: Upload): Promise<void> {
     throw notFound('upload. Its address is used; create another one');
 }
 
-async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: Arrived): Promise<File> {
-  const { targetKind, targetId, name } = upload;
-  const { columns, about } = await lockTarget(ctx, { targetKind, targetId });
-  await spend(ctx, upload);
+/** A file to insert. Its target is locked. */
+interface NewFile extends Pick<Upload, 'id' | 'name' | 'targetKind' | 'targetId'> {
+  columns: FoundTarget['columns'];
+}
+
+/**
+ * Inserts a file whose bytes are in the store.
+ * @throws 409 without enough storage, 404 if the bytes were deleted meanwhile.
+ */
+export async function insertFile(
+  ctx: SignedIn,
+  { columns, ...file }: NewFile,
+  { bytes, ...arrived }: Arrived,
+): Promise<File> {
   await requireRoom(ctx.db, 'files', ctx.caller.id);
-  await requireRoom(ctx.db, 'attachments', targetId);
+  await requireRoom(ctx.db, 'attachments', file.targetId);
   await requireSpace(ctx.db, ctx.caller.id, bytes);
   const counted = await ctx.db.run(
     sql`UPDATE stored_objects SET size = ${bytes} WHERE id = ${arrived.objectId}`,
   );
   if (counted === 0) throw notFound('upload. It took too long; create another one');
-  // With the id of the upload, clients can find out after a lost answer whether the file was added.
-  const row = { id: upload.id, targetKind, targetId, name, ...arrived, ...columns };
-  const file = await ctx.db.one<File>(sql`
+  const row = { ...file, ...arrived, ...columns };
+  return ctx.db.one<File>(sql`
     ${insertInto(fileSource, { ...row, createdBy: ctx.caller.id, createdAt: ctx.now })} RETURNING ${fileColumns(ctx.caller.id)}`);
+}
+
+async function insertUploaded(ctx: SignedIn, upload: Upload, arrived: Arrived): Promise<File> {
+  const { id, targetKind, targetId, name } = upload;
+  const { columns, about } = await lockTarget(ctx, { targetKind, targetId });
+  await spend(ctx, upload);
+  // With the id of the upload, clients can find out after a lost answer whether the file was added.
+  const file = await insertFile(ctx, { id, targetKind, targetId, name, columns }, arrived);
   await replaceBefore(ctx, file);
   await touchTarget(ctx, upload);
   const { record, recorded } = createRecorder(
@@ -73,5 +90,5 @@ async function insertFile(ctx: SignedIn, upload: Upload, { bytes, ...arrived }: 
  */
 export function addFile(request: RequestContext, upload: Upload, arrived: Arrived): Promise<File> {
   const caller = { id: upload.userId, email: upload.email, readOnly: false };
-  return request.db.transaction((db) => insertFile({ ...request, db, caller }, upload, arrived));
+  return request.db.transaction((db) => insertUploaded({ ...request, db, caller }, upload, arrived));
 }

@@ -14,7 +14,7 @@ interface Target {
 }
 
 /** The columns of a file on a target, and the row that its activity is about. */
-interface FoundTarget {
+export interface FoundTarget {
   columns: Partial<Record<'taskId' | 'projectId' | 'noteId' | 'commentId' | 'profileId', string>>;
   about: { workspaceId: string; kind: 'task' | 'project' | 'note'; id: string; label: string } | null;
 }

@@ -15,8 +15,8 @@ import { requireFreeDisk } from '../../platform/limits/storage';
 import { countTry } from '../../platform/limits/throttle';
 import { networkOf } from '../../platform/network/addresses';
 import type { File } from '../../wire/file';
-import { type Arrived, addFile, Upload } from './add-file';
-import { inspectUpload } from './inspect-upload';
+import { addFile, Upload } from './add-file';
+import { storeUpload } from './store-upload';
 
 /** How long the bytes of one upload may take. */
 const RECEIVE_MS = 10 * 60_000;
@@ -114,26 +114,6 @@ export async function receive({ body, headers }: Request, path: string, size: nu
   }
 }
 
-/** Checks what arrived, strips pictures, and stores the bytes. */
-async function store(path: string, { userId, objectId, targetKind, ...announced }: Begun): Promise<Arrived> {
-  const files = requireFileStore();
-  const [picturePath, previewPath] = [`${path}-picture`, `${path}-preview`];
-  const uploaded = { path, type: announced.type, picturePath, previewPath };
-  const { type, checked, picture } = await inspectUpload.run(
-    { ...uploaded, mustBePicture: targetKind === 'profile' },
-    { accountId: userId, field: 'type' },
-  );
-  const { size } = announced;
-  if (!picture) {
-    await files.put(objectId, path);
-    return { objectId, type, checked, size, bytes: size, width: null, height: null, hasPreview: false };
-  }
-  await files.put(objectId, picturePath);
-  await files.put(previewKey(objectId), previewPath);
-  const { previewSize, ...written } = picture;
-  return { objectId, type, checked, ...written, bytes: written.size + previewSize, hasPreview: true };
-}
-
 /** Deletes the bytes of a failed try, which can be repeated then. What a crash leaves, the job deletes. */
 async function discard(db: Db, { id, objectId }: Begun): Promise<void> {
   await db.run(sql`UPDATE uploads SET receiving_until = NULL WHERE id = ${id}`);
@@ -159,7 +139,7 @@ export async function receiveUpload(ctx: RequestContext, request: Request, token
     await requireFreeDisk(begun.size);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await receive(request, path, begun.size);
-    return await addFile(ctx, begun, await store(path, begun));
+    return await addFile(ctx, begun, await storeUpload(path, begun));
   } catch (error) {
     await discard(ctx.db, begun).catch(() => undefined);
     throw error;

@@ -12,7 +12,8 @@ import { conflict } from '../../platform/errors/errors';
 import { AreaId, ProjectId } from '../../wire/ids';
 import { MailAddress, RefusedMail } from '../../wire/mail';
 import { requireOnePlace } from '../shared/destination';
-import { mailAddressOf, newMailKey, requireMailIn } from './mail-key';
+import { mailAddressOf, requireMailIn } from './mail-form';
+import { newMailKey } from './mail-key';
 
 const Of = z.strictObject({
   areaId: AreaId.optional().describe('An area; by default the address is that of the account.'),

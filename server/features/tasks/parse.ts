@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** The projects and areas that the caller may file into. */
-async function readNames({ db, caller }: SignedIn, line: string) {
+export async function readNames({ db, caller }: SignedIn, line: string) {
   const canEdit = sql`access.role IN ('editor', 'owner')`;
   const projects = line.includes('+')
     ? db.rows<Named>(

@@ -48,12 +48,14 @@ export async function sendMail({ to, language, messageId, unsubscribeUrl, ...let
     ...renderLetter({ ...letter, subject: oneLine(letter.subject) }, reader),
     to,
     ...(messageId && { messageId: `<${messageId}@${new URL(settings().APP_URL).hostname}>` }),
-    ...(unsubscribeUrl && {
-      headers: {
+    headers: {
+      // Nobody's holiday notice answers these, and they do not become tasks.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

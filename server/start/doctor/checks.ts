@@ -39,6 +39,8 @@ const failed = (message: string): Finding => ({ status: 'failed', message });
 const skipped = (message: string): Finding => ({ status: 'skipped', message });
 
 const MB = 1024 * 1024;
+/** Mail is taken within seconds. */
+const MOST_WAITING = 20;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 10_000 };
 
 const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
@@ -121,6 +123,17 @@ async function mail({ settings: { SMTP_URL } }: Place): Promise<Finding> {
   return ok('The mail server accepts our sign-in.');
 }
 
+async function mailIn({ settings: { MAIL_IN } }: Place): Promise<Finding> {
+  if (!MAIL_IN) return skipped('MAIL_IN is not set: no mail becomes a task.');
+  const { countWaiting, mailboxFault } = await import('../../features/mail-in/mailbox');
+  const waiting = await countWaiting().catch((error: unknown) => {
+    throw new Error(`IMAP_URL does not work, so no mail comes in: ${mailboxFault(error)}`);
+  });
+  return waiting > MOST_WAITING
+    ? warning(`The mailbox can be opened, but ${waiting} mails wait there. Is the app running?`)
+    : ok(`The mailbox can be opened; ${waiting} mails wait there.`);
+}
+
 async function files({ settings: { S3_BUCKET, MIN_FREE_MB } }: Place): Promise<Finding> {
   const store = fileStore();
   if (!store) return skipped('FILES=off.');
@@ -201,6 +214,7 @@ export const checks: Record<string, Check> = {
   clock,
   secret,
   mail,
+  'mail in': mailIn,
   files,
   jobs,
   backups,
