@@ -97,6 +97,9 @@ export default defineConfig<object, EngineOption>({
       OIDC_CLIENT_ID: 'parcours',
       OIDC_CLIENT_SECRET: 'a secret of the client',
       OIDC_NAME: 'Example SSO',
+      // The test of mail in starts the mail server there.
+      MAIL_IN: 'tasks+{key}@example.org',
+      IMAP_URL: `imap://tasks:secret@127.0.0.1:${port + 2_000}`,
     },
   },
 });

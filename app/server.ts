@@ -32,6 +32,7 @@ export const {
   readSharedPage,
   readVisitorLanguage,
   settings,
+  takesMail,
   signInMethods,
   themeColors,
   toAppError,

@@ -92,6 +92,7 @@ export async function createFixtures(call: Call): Promise<{ pages: string[]; ope
     '/settings/tokens',
     '/settings/webhooks',
     '/settings/apps',
+    '/settings/mail',
     '/settings/feeds',
     '/settings/exchange',
     '/settings/notifications',

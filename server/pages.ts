@@ -10,6 +10,7 @@ export { readChosenLanguage } from './core/caller/language';
 export { appRouter } from './features';
 export { answerShapes } from './features/answer-shapes';
 export { findBilling } from './features/billing/plans';
+export { takesMail } from './features/mail-in/mail-form';
 export { findOwnInvitation, readInvitation } from './features/sharing/invitation-page';
 export { readSharedPage } from './features/sharing/shared-page';
 export { isVerified } from './features/sign-in/accounts';

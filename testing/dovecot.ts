@@ -134,12 +134,16 @@ function mailboxesAt(port: number) {
   };
 }
 
-/** Debian's IMAP server on a free port and a temporary folder. Everybody's password is `secret`. Installs it if it is missing. */
-export async function startDovecot(namespace: Namespace = { separator: '/', prefix: '' }) {
+/** Debian's IMAP server on a port, a free one by default, and a temporary folder. Everybody's password is `secret`. Installs it if it is missing. */
+export async function startDovecot({
+  separator = '/',
+  prefix = '',
+  port: at,
+}: Partial<Namespace> & { port?: number } = {}) {
   if (!existsSync(PROGRAM)) installWithApt('dovecot-imapd');
   const folder = await mkdtemp(join(tmpdir(), 'parcours-dovecot-'));
-  const port = await findFreePort();
-  const server = await startServer({ ...namespace, folder, port });
+  const port = at ?? (await findFreePort());
+  const server = await startServer({ separator, prefix, folder, port });
   return {
     port,
     ...server,

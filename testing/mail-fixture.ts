@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import type Mail from 'nodemailer/lib/mailer';
 import { openMailbox } from '../server/features/mail-in/mailbox';
 import { takeMessages } from '../server/features/mail-in/take-messages';
 import { MailAddress } from '../server/wire/mail';
@@ -8,10 +6,6 @@ import { makeFolder } from './database';
 import { type Dovecot, startDovecot } from './dovecot';
 import { sharingClient } from './sharing-client';
 import { createApp, type TestAccount } from './test-app';
-
-/** A message as it arrives. */
-export const mail = (message: Mail.Options): Promise<Buffer> =>
-  new MailComposer({ from: 'Bob Builder <bob@example.net>', text: 'Hello', ...message }).compile().build();
 
 /** The app with a mailbox of its own on a real server. */
 export async function createMailApp(env: Record<string, string> = {}, dovecot?: Dovecot) {

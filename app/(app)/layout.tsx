@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { createPageData, readClosedDay, readTimeline } from '@/app/page-data';
-import { answerShapes, canSendMail, findBilling, isServerOwner, settings } from '@/app/server';
+import { answerShapes, canSendMail, findBilling, isServerOwner, settings, takesMail } from '@/app/server';
 import { holdEarlyClicks } from '@/components/shell/frame/early-clicks';
 import { Planner } from '@/components/shell/frame/planner';
 import { WorkspaceProvider } from '@/components/shell/parts/current-workspace';
@@ -47,6 +47,7 @@ export default async function PlannerLayout({ children }: { children: ReactNode 
             shapes: answerShapes(),
             canMail: canSendMail(),
             hasBilling: findBilling(settings()) !== undefined,
+            hasMailIn: takesMail(),
             isOwner: await isServerOwner(ctx),
           }}
         >

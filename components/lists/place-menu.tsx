@@ -9,6 +9,7 @@ import { MenuItem, MenuLine } from '../shell/parts/menu';
 import { MoreMenu } from '../shell/parts/more-menu';
 import { projectsOf } from '../shell/sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget, type ShareTarget } from '../shell/state/share-target';
+import { useServed } from '../sync/served';
 import { createRun } from '../sync/server-run';
 import { useTRPC, useTRPCClient } from '../sync/trpc';
 import { useOpenPage } from '../ui/navigation';
@@ -85,6 +86,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
   const shareName = useShareName();
   const saveTemplate = useSaveTemplate();
   const complete = useCompleteProject();
+  const { hasMailIn } = useServed();
   const { id, areaId } = project;
   const list = frame ? projectsOf(frame, areaId) : [];
   // The caller may have access to the project but not to its area.
@@ -98,6 +100,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
       <MenuItem onSelect={() => onPanel('deadline')}>{common('deadline')}</MenuItem>
       <MenuItem onSelect={() => void saveTemplate(id)}>{t('saveAsTemplate')}</MenuItem>
       {onAttach && <MenuItem onSelect={onAttach}>{t('attachFiles')}</MenuItem>}
+      {hasMailIn && <MenuItem onSelect={() => onPanel('mail')}>{t('mailToProject')}</MenuItem>}
       <MenuItem onSelect={() => open(`/activity?within=${id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
       {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
@@ -123,6 +126,7 @@ function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
   const { moveArea, archiveArea } = usePlaceActions();
   const list = [...(useKnownFrame()?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
+  const { hasMailIn } = useServed();
   const open = useOpenPage();
   const archive = async () => {
     if (await archiveArea(area)) open('/today');
@@ -132,6 +136,7 @@ function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
       <MenuItem onSelect={() => onPanel('project')}>{t('newProject')}</MenuItem>
       <MenuItem onSelect={() => shareLater(areaTarget(area))}>{shareName(area)}</MenuItem>
       <MenuItem onSelect={() => onPanel('look')}>{t('iconAndColour')}</MenuItem>
+      {hasMailIn && <MenuItem onSelect={() => onPanel('mail')}>{t('mailToArea')}</MenuItem>}
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
       <StepItems {...{ id: area.id, list }} onMove={(beforeId) => void moveArea(area, { list, beforeId })} />

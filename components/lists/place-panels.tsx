@@ -15,6 +15,7 @@ import { showFailure } from '../ui/toast';
 import { useScreen } from './list-page';
 import { choiceLook, HuePicker } from './places/hue-picker';
 import { IconPicker } from './places/late';
+import { MailDialog } from './places/mail-address';
 import { NameDialog } from './places/name-dialog';
 import { usePlaceActions } from './places/place-actions';
 import { type Decision, useCompleteProject } from './use-complete-project';
@@ -85,7 +86,7 @@ export interface PanelProps<Panel extends string> {
   onClose: () => void;
 }
 
-export type ProjectPanel = 'deadline' | 'area' | 'complete';
+export type ProjectPanel = 'deadline' | 'area' | 'complete' | 'mail';
 
 export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
@@ -101,6 +102,8 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
         onSave={(patch, label) => void showFailure(saveProject(project, patch, label))}
       />
     );
+  if (panel === 'mail')
+    return <MailDialog of={{ projectId: project.id }} title={t('mailToProject')} onClose={onClose} />;
   if (panel === 'complete')
     return (
       <Dialog open onClose={onClose} title={t('completeNamed', { name })} showTitle className="w-88">
@@ -119,7 +122,7 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
   );
 }
 
-export type AreaPanel = 'look' | 'project';
+export type AreaPanel = 'look' | 'project' | 'mail';
 
 export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
@@ -134,6 +137,8 @@ export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { a
         onName={(name) => void createProject({ name, areaId: area.id })}
       />
     );
+  if (panel === 'mail')
+    return <MailDialog of={{ areaId: area.id }} title={t('mailToArea')} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
       <div className="flex flex-col gap-3 p-4">

@@ -19,6 +19,8 @@ interface Served {
   shapes: string;
   canMail: boolean;
   hasBilling: boolean;
+  /** Whether mail can become tasks. */
+  hasMailIn: boolean;
   /** Whether the person runs this server. */
   isOwner: boolean;
 }
@@ -33,6 +35,7 @@ const Context = createContext<Served>({
   shapes: '',
   canMail: false,
   hasBilling: false,
+  hasMailIn: false,
   isOwner: false,
 });
 

@@ -14,7 +14,7 @@ interface SettingsPage {
   href: string;
   label: Title;
   /** Absent on servers and for people without this. */
-  needs?: 'hasBilling' | 'isOwner';
+  needs?: 'hasBilling' | 'hasMailIn' | 'isOwner';
 }
 
 const pages: readonly SettingsPage[] = [
@@ -27,6 +27,7 @@ const pages: readonly SettingsPage[] = [
   { tab: 'calendars', href: '/settings/calendars', label: 'connectedCalendars' },
   { tab: 'calendars', href: '/settings/feeds', label: 'feed' },
   { tab: 'apps', href: '/settings/apps', label: 'phoneApps' },
+  { tab: 'apps', href: '/settings/mail', label: 'mailIn', needs: 'hasMailIn' },
   { tab: 'exchange', href: '/settings/exchange', label: 'exchange' },
   { tab: 'developer', href: '/settings/tokens', label: 'tokens' },
   { tab: 'developer', href: '/settings/webhooks', label: 'webhooks' },

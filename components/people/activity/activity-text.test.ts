@@ -42,6 +42,7 @@ const unrecorded = new Set([
   'create_template',
   'create_feed',
   'delete_feed',
+  'reset_mail_address',
   'create_webhook',
   'update_webhook',
   'rotate_webhook_secret',

@@ -96,6 +96,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     get_file                    reads      ·          repeatable ·
     get_file_store              reads      ·          repeatable ·
     get_journal                 reads      ·          repeatable ·
+    get_mail_address            reads      ·          repeatable ·
     get_me                      reads      ·          repeatable ·
     get_note                    reads      ·          repeatable ·
     get_plan                    reads      ·          repeatable ·
@@ -130,6 +131,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     list_notes                  reads      ·          repeatable ·
     list_notifications          reads      ·          repeatable ·
     list_projects               reads      ·          repeatable ·
+    list_refused_mails          reads      ·          repeatable ·
     list_rounds                 reads      ·          repeatable ·
     list_sessions               reads      ·          repeatable ·
     list_share_links            reads      ·          repeatable ·
@@ -159,6 +161,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     reopen_round                ·          ·          repeatable ·
     reorder_hierarchy           ·          ·          repeatable ·
     reorder_places              ·          ·          repeatable ·
+    reset_mail_address          ·          destroys   ·          ·
     restore_file                ·          ·          repeatable ·
     restore_trash               ·          ·          ·          ·
     retry_webhook_delivery      ·          ·          ·          outside

@@ -29,8 +29,7 @@ type Job = Pick<JobContext, 'db' | 'now' | 'jobId' | 'signal'>;
 const contextOf = (
   { db, now, jobId }: Omit<Job, 'signal'>,
   { userId, email, zone }: SyncedConnection,
-): SignedIn =>
-  accountContext({ db, now, requestId: jobId, transport: 'web' }, { id: userId, email, zone });
+): SignedIn => accountContext({ db, now, requestId: jobId, transport: 'web' }, { id: userId, email, zone });
 
 const MOST_ROUNDS = 6;
 

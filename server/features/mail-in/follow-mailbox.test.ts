@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../testing/database';
 import { type Dovecot, startDovecot } from '../../../testing/dovecot';
 import { startImapProxy } from '../../../testing/imap-proxy';
-import { mail } from '../../../testing/mail-fixture';
+import { mail } from '../../../testing/mail-message';
 import { sharingClient } from '../../../testing/sharing-client';
 import { startForked } from '../../../testing/start/forked-process';
 import { createApp } from '../../../testing/test-app';

@@ -13,7 +13,7 @@ const POLL_MS = 2 * 60_000;
 /** How soon another process follows the mailbox after the one before has ended. */
 const TAKE_OVER_MS = 15_000;
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 60_000;
 const TIMEOUTS = { connectMs: 5_000, queryMs: 5_000 };
 /** A silent database does not close the connection, and another process may have the lock then. */
 const CHECK_MS = 10_000;

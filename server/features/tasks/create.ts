@@ -13,7 +13,10 @@ import { insertTasks, type NewTask } from './insert-tasks';
 type Creation = z.infer<typeof TaskCreation> & { id?: string };
 
 /** @throws 400, 403, 404 and 409 like `destinationOf` and `requireHeading`. */
-export async function placeTask(ctx: Writing, { id, workspaceId: named, ...fields }: Creation): Promise<NewTask> {
+export async function placeTask(
+  ctx: Writing,
+  { id, workspaceId: named, ...fields }: Creation,
+): Promise<NewTask> {
   requireOnePlace(fields);
   const { projectId = null, areaId = null, headingId = null } = fields;
   const workspaceId = await destinationOf(ctx, { projectId, areaId }, named);

@@ -102,8 +102,7 @@ const questions: Readonly<Record<string, Question>> = {
   ),
   create_feed: ({ name }) =>
     `Publish ${text(name)} as a calendar address? Everybody who has the address can read it, without an account.`,
-  reset_mail_address: () =>
-    'Replace this mail address? Mail to the old one never becomes a task again.',
+  reset_mail_address: () => 'Replace this mail address? Mail to the old one never becomes a task again.',
   create_webhook: ({ url }) => `Send what happens in your workspace to ${text(url)}?`,
   publish_package: about(
     'package',

@@ -1,0 +1,7 @@
+import { MailSettings } from '@/components/settings/mail-settings';
+import { titled } from '../../../reader-text';
+import { servedPage } from '../../served-page';
+
+export const generateMetadata = titled('mailIn');
+
+export default servedPage(['mail-in'], MailSettings);
