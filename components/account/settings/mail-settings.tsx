@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { MailAddress } from '../../lists/places/mail-address';
+import { useText } from '../../shell/language/language';
 import { Ago } from '../../shell/parts/ago';
 import { useKnownFrame } from '../../shell/parts/frame';
 import { useTRPC } from '../../sync/trpc';
-import { useText } from '../../shell/language/language';
-import { MailAddress } from '../../lists/places/mail-address';
 import { Section } from '../../ui/section';
 import { factsLine, ListRow } from './list-row';
 import { ResourceList } from './resource-list';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useText } from '../../shell/language/language';
 import { FormStatus } from '../../shell/parts/form-status';
 import { NotLoaded } from '../../shell/parts/query-states';
 import { useTRPC } from '../../sync/trpc';
-import { useText } from '../../shell/language/language';
 import { Copyable } from '../../ui/copyable';
 import { Dialog } from '../../ui/dialog';
 import { SureButton } from '../../ui/sure-button';

@@ -1,4 +1,4 @@
-import { MailSettings } from '@/components/settings/mail-settings';
+import { MailSettings } from '@/components/account/settings/mail-settings';
 import { titled } from '../../../reader-text';
 import { servedPage } from '../../served-page';
 
