@@ -29,6 +29,7 @@ const limits: Record<string, string> = {
   list_changes: 'Its own limit, 1 MiB, and 10,000 entries of the log.',
   list_habit_checks: '366 days.',
   list_note_invites: '2,000 pending invitations of a workspace.',
+  list_refused_mails: '30 mails.',
   list_rounds: 'Six rounds.',
   move_project: 'The members of a workspace.',
   move_tasks: 'The tasks of the request.',

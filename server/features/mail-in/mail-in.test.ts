@@ -65,9 +65,9 @@ test('makes a task of a message: subject, author, text, quotes, tags and files',
   ]);
   const targetId = tasks[0]?.id;
   const { files } = await client.expectOk(Files, 'list_files', { targetKind: 'task', targetId });
-  expect(files.map(({ name, type, size }) => ({ name, type, isThere: size > 0 }))).toEqual([
-    { name: 'offer.txt', type: 'text/plain', isThere: true },
-    { name: 'dot.png', type: 'image/png', isThere: true },
+  expect(files.map(({ name, type }) => `${name} ${type}`).sort()).toEqual([
+    'dot.png image/png',
+    'offer.txt text/plain',
   ]);
   const kept = sql`SELECT message_id, sender, task_id FROM received_mails`;
   expect(await at.app.db.rows(kept)).toEqual([
@@ -262,4 +262,41 @@ test('takes damaged messages, and those in other character sets', async () => {
   const { tasks } = await at.client(ann).tasks();
   expect(tasks.map(({ title }) => title)).toEqual(['会議', 'Cut', 'Mail from ']);
   expect(tasks[0]?.notes).toBe('会議');
+});
+
+test('lists what cannot be read by its head, and goes on with what comes after it', async () => {
+  await using at = await start();
+  const ann = await at.app.account('Ann');
+  const to = await at.addressOf(ann);
+  const nested = Array.from(
+    { length: 200 },
+    (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+  ).join('');
+  await at.receive(
+    `To: ${to}\r\nSubject: Nested\r\n${nested}`,
+    `To: ${to}\r\nSubject: Long head\r\n${'X-A: b\r\n'.repeat(100_000)}\r\nText`,
+    `To: ${to}\r\nSubject: Deep\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(100_000)}Deep text`,
+    await mail({ to, subject: 'After' }),
+  );
+  const { tasks } = await at.client(ann).tasks();
+  expect(tasks.map(({ title }) => title)).toEqual(['Deep', 'After']);
+  const { refusals } = await at.client(ann).expectOk(Refusals, 'list_refused_mails');
+  expect(refusals).toMatchObject([
+    { subject: 'Long head', reason: 'unreadable' },
+    { subject: 'Nested', reason: 'unreadable' },
+  ]);
+  expect(await at.dovecot.subjects('', 'INBOX')).toEqual([]);
+});
+
+test('makes one task when three processes take a message at once', async () => {
+  await using at = await start();
+  const ann = await at.app.account('Ann');
+  const messages = [1, 2, 3, 4].map(async (nth) =>
+    mail({ to: await at.addressOf(ann), subject: `Mail ${nth}` }),
+  );
+  await at.dovecot.deliver('', ...(await Promise.all(messages)));
+  await Promise.all([at.receive(), at.receive(), at.receive()]);
+  const { tasks } = await at.client(ann).tasks();
+  expect(tasks.map(({ title }) => title).sort()).toEqual(['Mail 1', 'Mail 2', 'Mail 3', 'Mail 4']);
+  expect(await at.dovecot.subjects('', 'INBOX')).toEqual([]);
 });

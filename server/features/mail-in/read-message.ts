@@ -2,6 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { reasonOf } from '../../platform/config/error-reason';
+import { AppError } from '../../platform/errors/app-error';
 import { keysIn } from './mail-key';
 
 /** A message in a file, with what is read of it. */
@@ -126,10 +128,16 @@ async function writeAttachment(attachment: Attachment, at: number, prefix: strin
   return { path, name: nameOf(attachment, at), type: attachment.mimeType, size: bytes.length };
 }
 
+/** @throws 400 for one that is nested too deep, or whose heads are too long. */
+const parse = (bytes: Uint8Array): Promise<Email> =>
+  PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000 }).catch((error: unknown) => {
+    throw new AppError('invalid_request', `The message cannot be read: ${reasonOf(error)}.`);
+  });
+
 /** Reads a message, and writes its attachments. */
 export async function readMessage({ path, form, attachmentPath }: MessageFile): Promise<ReadMessage> {
   const bytes = await readFile(path);
-  const email = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
+  const email = await parse(bytes);
   const keys = (...names: string[]) => keysIn(valuesOf(email, ...names), form);
   const messageId = oneLine(email.messageId ?? '');
   const sent = email.attachments.filter((attachment) => bytesOf(attachment).length > 0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { metrics } from '../../core/operation/metrics';
 import { log } from '../../platform/config/log';
@@ -20,13 +20,23 @@ const HEAD_BYTES = 128 * 1024;
 const readFile = (path: string, form: string): Promise<ReadMessage> =>
   readMessageTask.run({ path, form, attachmentPath: path }, { accountId: null });
 
-/** What can be read of a message: of one that is damaged or too costly only the beginning. */
+/** How long the head of a message is: up to its first empty line. */
+async function headBytes(path: string): Promise<number> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file
+    .read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    .finally(() => file.close());
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => buffer.indexOf(end)).filter((at) => at !== -1);
+  return Math.min(...ends, bytesRead);
+}
+
+/** What can be read of a message: of one that is damaged or too costly only the head. */
 async function readAny(path: string, form: string): Promise<{ message: ReadMessage; isReadable: boolean }> {
   try {
     return { message: await readFile(path, form), isReadable: true };
   } catch (error) {
     if (!(error instanceof AppError) || ['rate_limited', 'unavailable'].includes(error.kind)) throw error;
-    await truncate(path, HEAD_BYTES);
+    await truncate(path, await headBytes(path));
     return { message: await readFile(path, form), isReadable: false };
   }
 }
