@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { saveConnection } from '../server/features/calendars/store';
 import { insertGrant } from '../server/features/sign-in/oauth/consent';
@@ -158,6 +159,14 @@ export async function inviteToEverything(
   };
 }
 
+/** A conversation with an app that changed something outside the service. */
+async function createChangeSet(app: TestApp, userId: string): Promise<string> {
+  const { id } = await app.db.one<{ id: string }>(sql`
+    INSERT INTO change_sets (user_id, token_id, app, started_at, ended_at, outside)
+    VALUES (${userId}, gen_random_uuid(), 'App', now(), now(), ARRAY['create_event']) RETURNING id`);
+  return id;
+}
+
 /** Rows that only the owner sees, with an app that they authorized. */
 export async function createOwnScenario(
   app: TestApp,
@@ -171,6 +180,7 @@ export async function createOwnScenario(
     ...rows,
     connectionId,
     notificationId: await createNotification(app, owner.id),
+    changeSetId: await createChangeSet(app, owner.id),
     authorizationId: await insertGrant(app.db, owner.id, client),
   };
 }

@@ -21,6 +21,8 @@ export interface Ids extends OwnRows {
   /** The owner's authorization of an app. */
   authorizationId: string;
   notificationId: string;
+  /** What an app of the owner changed. */
+  changeSetId: string;
   workspaceId: string;
   areaId: string;
   projectId: string;
@@ -138,6 +140,7 @@ type TargetIds = Omit<
   Ids,
   | 'authorizationId'
   | 'notificationId'
+  | 'changeSetId'
   | 'grantId'
   | 'inviteId'
   | 'linkId'

@@ -150,6 +150,7 @@ export async function createRequestContext(
     db: caller ? shareOf(db, caller.id) : db,
     caller,
     transport: transport === 'rest' && isCli(request) ? 'cli' : transport,
+    conversation: headers.get('mcp-session-id')?.slice(0, 100),
     usesToken: headers.has('authorization'),
     now,
     ...(caller ? placeInTime(request, caller, now) : inUtc(now)),

@@ -35,6 +35,7 @@ const limits: Record<string, string> = {
   move_tasks: 'The tasks of the request.',
   reorder_hierarchy: 'The 50 moves of the request.',
   reorder_places: 'The moves of the request.',
+  undo_change_set: 'The first 200 that stay.',
   update_tasks: 'The tasks of the request.',
 };
 

@@ -13,6 +13,7 @@ import { billing } from './billing/billing';
 import { referral } from './billing/referral';
 import { calendar } from './calendars/calendar';
 import { connections } from './calendars/connections';
+import { changeSets } from './change-sets/change-sets';
 import { changes } from './changes/changes';
 import { comments } from './comments/comments';
 import { context } from './day/context';
@@ -88,6 +89,7 @@ export const routes = {
   sessions,
   activity,
   calendar,
+  changeSets,
   changes,
   comments,
   connections,

@@ -35,6 +35,7 @@ const routerToolsets: Record<OperationRouter, Toolset> = {
   authorizations: 'account',
   billing: 'account',
   calendar: 'outside',
+  changeSets: 'insights',
   changes: 'outside',
   coach: 'insights',
   collaborators: 'sharing',

@@ -74,6 +74,7 @@ export const activityTexts = {
   remove_member: 'removedMember',
   restore_trash: 'restored',
   delete_trash: 'deletedForGood',
+  undo_change_set: 'undid',
 } as const;
 
 const isKnown = (operation: string): operation is keyof typeof activityTexts => operation in activityTexts;

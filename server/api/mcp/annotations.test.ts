@@ -114,6 +114,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     list_authorizations         reads      ·          repeatable ·
     list_calendar_events        reads      ·          repeatable outside
     list_calendars              reads      ·          repeatable outside
+    list_change_sets            reads      ·          repeatable ·
     list_changes                reads      ·          repeatable ·
     list_collaborators          reads      ·          repeatable ·
     list_comments               reads      ·          repeatable ·
@@ -185,6 +186,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     start_session               ·          ·          ·          ·
     stop_session                ·          ·          repeatable ·
     test_webhook                ·          ·          ·          outside
+    undo_change_set             ·          ·          repeatable ·
     uninstall_package           ·          destroys   repeatable ·
     unpublish_package           ·          destroys   repeatable ·
     update_area                 ·          ·          repeatable ·

@@ -19,6 +19,9 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   archive_tasks: 'cancel several, hide many, bulk archive, drop all of these',
   delete_task: 'remove task, throw away, get rid, erase',
   delete_tasks: 'remove several, bulk delete, clean up, throw away many',
+  list_change_sets:
+    'what did the assistant do, what did you change, what did Claude do, changes of an app, conversation',
+  undo_change_set: 'undo, take back, revert, undo everything, undo what you did, roll back, put it back',
   restore_trash: 'undelete, bring back, recover, undo delete',
   list_trash: 'deleted things, bin, recycle',
   delete_trash: 'purge, erase for good, forever',

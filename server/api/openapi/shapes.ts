@@ -3,6 +3,7 @@ import { ErrorEnvelope } from '../../platform/errors/errors';
 import * as account from '../../wire/account';
 import * as billing from '../../wire/billing';
 import * as calendar from '../../wire/calendar';
+import * as changeSets from '../../wire/change-sets';
 import * as changes from '../../wire/changes';
 import * as coach from '../../wire/coach';
 import * as collaboration from '../../wire/collaboration';
@@ -107,6 +108,8 @@ export const answerShapes: Shapes = {
   TaskPart: task.TaskPart,
   TaskSection: context.DayContext.shape.overdue,
   Token: account.Token,
+  ChangeSet: changeSets.ChangeSet,
+  LeftChange: changeSets.LeftChange,
   TrashItem: trash.TrashItem,
   Upload: file.Upload,
   View: view.View,

@@ -33,6 +33,8 @@ export interface RequestContext {
   transport: Transport;
   /** The program that calls, where the transport does not say it: the name of a CalDAV client. */
   client?: string | undefined;
+  /** What an app calls its conversation with a person. */
+  conversation?: string | undefined;
   /** True for a bearer token, false for a browser session. */
   usesToken: boolean;
   now: Date;

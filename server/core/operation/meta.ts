@@ -23,6 +23,8 @@ export interface OperationMeta {
   kind: readonly [OperationKind, ...OperationKind[]];
   /** The event that webhooks get for the rows that it records. Every write names one. */
   event?: OperationEvent;
+  /** Whether it undoes what apps did. What it changes is in no change set. */
+  isUndo?: true;
   /** Errors that it can return in addition to the common ones. */
   refusals?: readonly ErrorCode[];
   /** Values of its input over MCP where the caller gives none: a model pays for each word of an answer. */

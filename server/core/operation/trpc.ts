@@ -3,6 +3,7 @@ import { requireSpaceForInput } from '../../platform/limits/storage';
 import { requireWriter } from '../caller/permissions';
 import type { Caller, RequestContext } from '../caller/request-context';
 import { createRecorder, flushActivity, type Recorder } from './activity-log';
+import { captureChanges } from './change-set';
 import { measured, procedures, Written } from './define';
 import type { OperationMeta } from './meta';
 
@@ -39,16 +40,18 @@ type AnswerOf<Result> = (result: Result) => unknown;
 /** Runs a write, its activity entries and the events of webhooks in one transaction. */
 export function write<Result>(
   ctx: SignedIn,
-  { tool, event }: Partial<OperationMeta> = {},
+  { tool, event, kind, isUndo }: Partial<OperationMeta> = {},
   work: (writing: Writing) => Promise<Result>,
 ): Promise<Result> {
   const operation = tool ?? 'account';
   return ctx.db.transaction(async (db) => {
     const { recorded, ...recorder } = createRecorder({ operation, event }, ctx.caller.id);
     const writing = { ...ctx, db, ...recorder };
+    const countCall = isUndo ? undefined : await captureChanges(writing);
     await ctx.requireMatch?.(db);
     const result = await work(writing);
     await flushActivity(writing, operation, recorded);
+    await countCall?.(db, kind?.includes('outside') ? operation : null);
     return result;
   });
 }

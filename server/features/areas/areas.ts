@@ -1,6 +1,12 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, find, findMembership, workspaceOrPersonal } from '../../core/access/row-access';
+import {
+  areaAccess,
+  type FoundRow,
+  find,
+  findMembership,
+  workspaceOrPersonal,
+} from '../../core/access/row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../../core/operation/trpc';
 import { idKey, type List, numberKey, readPage } from '../../core/paging/page';
 import { assignments, comparing } from '../../platform/database/tables';
@@ -144,6 +150,27 @@ const archive = mutation
     return { area: await readArea(ctx, areaId), ...counts };
   });
 
+/** Moves a locked area to the trash, and what is in it out of it. @returns how much. */
+export async function deleteArea(ctx: Writing, found: FoundRow) {
+  const { id } = found;
+  await moveToTrash(ctx, 'area', id);
+  ctx.record({ ...found, kind: 'area' });
+  recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, id), 'deleted');
+  const detachedProjects = await cascade(ctx, 'project', {
+    where: sql`p.area_id = ${id}`,
+    set: sql`area_id = NULL`,
+    fields: ['areaId'],
+  });
+  const detachedTasks = await cascade(ctx, 'task', {
+    where: sql`t.area_id = ${id}`,
+    set: sql`area_id = NULL, heading_id = NULL`,
+    fields: ['areaId', 'headingId'],
+  });
+  await ctx.db.run(sql`DELETE FROM areas WHERE id = ${id}`);
+  await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
+  return { detachedProjects, detachedTasks };
+}
+
 const remove = mutation
   .meta({
     summary: 'Delete an archived area. Its projects and tasks stay, without an area.',
@@ -157,22 +184,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { areaId } }) => {
     const found = await find(ctx, { kind: 'area', id: areaId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the area before you delete it.');
-    await moveToTrash(ctx, 'area', areaId);
-    ctx.record(found);
-    recordHeadings(ctx, await headingsIn(ctx, sql`area_id`, areaId), 'deleted');
-    const detachedProjects = await cascade(ctx, 'project', {
-      where: sql`p.area_id = ${areaId}`,
-      set: sql`area_id = NULL`,
-      fields: ['areaId'],
-    });
-    const detachedTasks = await cascade(ctx, 'task', {
-      where: sql`t.area_id = ${areaId}`,
-      set: sql`area_id = NULL, heading_id = NULL`,
-      fields: ['areaId', 'headingId'],
-    });
-    await ctx.db.run(sql`DELETE FROM areas WHERE id = ${areaId}`);
-    await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
-    return { areaId, detachedProjects, detachedTasks };
+    return { areaId, ...(await deleteArea(ctx, found)) };
   });
 
 /** Only for pages. */

@@ -107,7 +107,7 @@ async function lockComment(ctx: SignedIn, commentId: string) {
  * Changes the caller's own comment to what `bodyAfter` makes of its text; undefined leaves it.
  * @throws 404 like `lockComment`, 403 if it is another's.
  */
-async function updateComment(
+export async function updateComment(
   ctx: Writing,
   commentId: string,
   bodyAfter: (before: string) => string | undefined,
@@ -142,6 +142,18 @@ const update = mutation
     comment: await updateComment(ctx, commentId, () => body),
   }));
 
+/** @throws 404 if the caller may not see it, 403 if they may not delete it. */
+export async function deleteComment(ctx: Writing, commentId: string): Promise<void> {
+  const { isOwn, task } = await lockComment(ctx, commentId);
+  if (!isOwn && task.role !== 'owner')
+    throw forbidden('Only the author of a comment or the owner of the task may delete it.');
+  await moveToTrash(ctx, 'comment', commentId);
+  await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
+  await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
+  ctx.record(task);
+  recordComment(ctx, task, { id: commentId, change: 'deleted' });
+}
+
 const remove = mutation
   .meta({
     summary: 'Delete your own comment, or any comment on a task that you own.',
@@ -153,14 +165,7 @@ const remove = mutation
   .input(z.strictObject({ commentId: CommentId }))
   .output(z.strictObject({ commentId: Id }))
   .mutation(async ({ ctx, input: { commentId } }) => {
-    const { isOwn, task } = await lockComment(ctx, commentId);
-    if (!isOwn && task.role !== 'owner')
-      throw forbidden('Only the author of a comment or the owner of the task may delete it.');
-    await moveToTrash(ctx, 'comment', commentId);
-    await ctx.db.run(sql`DELETE FROM comments WHERE id = ${commentId}`);
-    await ctx.db.run(sql`UPDATE tasks SET comment_count = comment_count - 1 WHERE id = ${task.id}`);
-    ctx.record(task);
-    recordComment(ctx, task, { id: commentId, change: 'deleted' });
+    await deleteComment(ctx, commentId);
     return { commentId };
   });
 

@@ -29,6 +29,8 @@ export const reasons = {
   notifications: 'Tells of other rows, for 90 days.',
   own_changes: 'Tells event streams of other rows, for a day.',
   changes: 'A log, for 30 days: list_changes reads it.',
+  change_sets: 'What apps changed, for 30 days: list_change_sets reads it.',
+  change_set_rows: 'How rows were before apps changed them.',
   change_log: 'Belongs to the server.',
   webhook_deliveries: 'A log, for 30 days: list_webhook_deliveries reads it.',
   long_notes: 'The words of notes, for the search.',

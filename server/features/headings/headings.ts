@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { find } from '../../core/access/row-access';
+import { type FoundRow, find } from '../../core/access/row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../../core/operation/trpc';
 import { idKey, type List, numberKey, readPage } from '../../core/paging/page';
 import { assignments, type Change, comparing, insertInto } from '../../platform/database/tables';
@@ -130,6 +130,23 @@ function changeHeading(ctx: SignedIn, id: string, change: Change<'headings'>) {
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', title) ORDER BY id), '[]') FROM moved) AS moved FROM h`);
 }
 
+/** Changes a locked heading, moves its tasks with it, and records both. */
+export async function writeHeading(
+  ctx: Writing,
+  found: FoundRow,
+  change: Change<'headings'>,
+): Promise<Heading> {
+  const { before, after, moved, ...heading } = await changeHeading(ctx, found.id, change);
+  recordUpdate(ctx, { ...found, kind: 'heading', label: heading.name }, { before, after });
+  const { workspaceId, projectId, areaId } = found;
+  const compared = {
+    before: { projectId, areaId },
+    after: { projectId: heading.projectId, areaId: heading.areaId },
+  };
+  recordCascaded(ctx, 'task', { rows: moved.map((task) => ({ ...task, workspaceId, ...compared })) });
+  return heading;
+}
+
 const update = mutation
   .meta({
     summary: 'Change a heading, or move it with its tasks to another project or area of its workspace.',
@@ -147,13 +164,22 @@ const update = mutation
     requirePlace(place);
     const change = { ...fields, position: order, ...(!samePlace(found, place) && place) };
     if (isEmpty(change)) return { heading: await readHeading(ctx, headingId) };
-    const { before, after, moved, ...heading } = await changeHeading(ctx, headingId, change);
-    recordUpdate(ctx, { ...found, label: heading.name }, { before, after });
-    const { workspaceId } = found;
-    const compared = { before: { projectId: found.projectId, areaId: found.areaId }, after: { ...place } };
-    recordCascaded(ctx, 'task', { rows: moved.map((task) => ({ ...task, workspaceId, ...compared })) });
-    return { heading };
+    return { heading: await writeHeading(ctx, found, change) };
   });
+
+/** Moves a locked heading to the trash, and its tasks above all headings. @returns how many. */
+export async function deleteHeading(ctx: Writing, found: FoundRow): Promise<number> {
+  const { id } = found;
+  await moveToTrash(ctx, 'heading', id);
+  ctx.record({ ...found, kind: 'heading' });
+  const detachedTasks = await cascade(ctx, 'task', {
+    where: sql`t.heading_id = ${id}`,
+    set: sql`heading_id = NULL`,
+    fields: ['headingId'],
+  });
+  await ctx.db.run(sql`DELETE FROM headings WHERE id = ${id}`);
+  return detachedTasks;
+}
 
 const remove = mutation
   .meta({
@@ -167,15 +193,7 @@ const remove = mutation
   .output(z.strictObject({ headingId: Id, detachedTasks: Count }))
   .mutation(async ({ ctx, input: { headingId } }) => {
     const found = await find(ctx, { kind: 'heading', id: headingId, role: 'owner', lock: 'update' });
-    await moveToTrash(ctx, 'heading', headingId);
-    ctx.record(found);
-    const detachedTasks = await cascade(ctx, 'task', {
-      where: sql`t.heading_id = ${headingId}`,
-      set: sql`heading_id = NULL`,
-      fields: ['headingId'],
-    });
-    await ctx.db.run(sql`DELETE FROM headings WHERE id = ${headingId}`);
-    return { headingId, detachedTasks };
+    return { headingId, detachedTasks: await deleteHeading(ctx, found) };
   });
 
 export const headings = router({ list, create, update, remove });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { textsAreData } from '../../../domain/quoted';
 import { findMembership } from '../../core/access/row-access';
-import { mutation, query, router } from '../../core/operation/trpc';
+import { mutation, query, router, type Writing } from '../../core/operation/trpc';
 import { insertInto, source } from '../../platform/database/tables';
 import { requireRoom } from '../../platform/limits/row-limits';
 import { CloudNote, NoteBody, NoteTitle } from '../../wire/collaboration';
@@ -11,7 +11,7 @@ import { Count, Id, NextCursor, text, WorkspaceId } from '../../wire/shared';
 import { isEmpty, knownRole } from '../shared/columns';
 import { moveToTrash } from '../shared/move-to-trash';
 import { changeNote, requireRevision } from './change-note';
-import { lockNote, readNote, requirePlan } from './find-note';
+import { type LockedNote, lockNote, readNote, requirePlan } from './find-note';
 import { indexNew } from './index-long-note';
 import { noteInvites } from './invites';
 import { NotesInput, selectWithTexts } from './list-notes';
@@ -114,6 +114,15 @@ const update = mutation
     return { note: await changeNote<CloudNote>(ctx, found, { change, columns }) };
   });
 
+/** Moves a locked note to the trash. @returns how many people it was shared with. */
+export async function deleteNote(ctx: Writing, note: LockedNote): Promise<number> {
+  await moveToTrash(ctx, 'note', note.id);
+  const removedPeople = await ctx.db.run(sql`DELETE FROM grants WHERE note_id = ${note.id}`);
+  await ctx.db.run(sql`DELETE FROM notes WHERE id = ${note.id}`);
+  ctx.record(note);
+  return removedPeople;
+}
+
 const remove = mutation
   .meta({
     summary: 'Delete a cloud note for everyone.',
@@ -127,11 +136,7 @@ const remove = mutation
   .output(z.strictObject({ noteId: Id, removedPeople: Count }))
   .mutation(async ({ ctx, input: { noteId } }) => {
     const note = await lockNote(ctx, noteId, 'owner');
-    await moveToTrash(ctx, 'note', noteId);
-    const removedPeople = await ctx.db.run(sql`DELETE FROM grants WHERE note_id = ${noteId}`);
-    await ctx.db.run(sql`DELETE FROM notes WHERE id = ${noteId}`);
-    ctx.record(note);
-    return { noteId, removedPeople };
+    return { noteId, removedPeople: await deleteNote(ctx, note) };
   });
 
 export const notes = router({ list, get, create, update, remove, ...notePeople, ...noteInvites });

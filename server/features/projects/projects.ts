@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, projectAccess, workspaceOf } from '../../core/access/row-access';
+import { type FoundRow, find, projectAccess, workspaceOf } from '../../core/access/row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../../core/operation/trpc';
 import { idKey, numberKey, readPage } from '../../core/paging/page';
 import { assignments, comparing } from '../../platform/database/tables';
@@ -174,6 +174,22 @@ const archive = mutation
     return { project: await readProject(ctx, projectId), ...counts };
   });
 
+/** Moves a locked project to the trash, and its tasks out of it. @returns how many tasks. */
+export async function deleteProject(ctx: Writing, found: FoundRow): Promise<number> {
+  const { id } = found;
+  await moveToTrash(ctx, 'project', id);
+  ctx.record({ ...found, kind: 'project' });
+  recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, id), 'deleted');
+  const detachedTasks = await cascade(ctx, 'task', {
+    where: sql`t.project_id = ${id}`,
+    set: sql`project_id = NULL, heading_id = NULL`,
+    fields: ['projectId', 'headingId'],
+  });
+  await ctx.db.run(sql`DELETE FROM projects WHERE id = ${id}`);
+  await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
+  return detachedTasks;
+}
+
 const remove = mutation
   .meta({
     summary: 'Delete an archived project. Its tasks stay, without a project.',
@@ -187,17 +203,7 @@ const remove = mutation
   .mutation(async ({ ctx, input: { projectId } }) => {
     const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });
     if (!found.archived) throw conflict('Archive the project before you delete it.');
-    await moveToTrash(ctx, 'project', projectId);
-    ctx.record(found);
-    recordHeadings(ctx, await headingsIn(ctx, sql`project_id`, projectId), 'deleted');
-    const detachedTasks = await cascade(ctx, 'task', {
-      where: sql`t.project_id = ${projectId}`,
-      set: sql`project_id = NULL, heading_id = NULL`,
-      fields: ['projectId', 'headingId'],
-    });
-    await ctx.db.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
-    await endLostAssignments(ctx, { ...found, kind: 'workspace', id: found.workspaceId });
-    return { projectId, detachedTasks };
+    return { projectId, detachedTasks: await deleteProject(ctx, found) };
   });
 
 /** Only for pages. */

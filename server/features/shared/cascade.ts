@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { FoundRow } from '../../core/access/row-access';
 import type { Writing } from '../../core/operation/trpc';
 import { jsonOf } from '../../platform/database/tables';
-import { projectSource, taskFields, taskSource } from './columns';
+import { areaSource, headingSource, projectSource, taskFields, taskSource } from './columns';
 import { type Compared, changesOf } from './field-changes';
 import { rowSources } from './row-sources';
 
@@ -36,15 +36,24 @@ interface Cascade {
   operation?: Entry['operation'];
 }
 
-const archived = sql`p.archived_at IS NOT NULL`;
+type Kind = keyof typeof rowSources;
 
-const fieldsOf = (kind: 'task' | 'project', fields: readonly string[]): Sql =>
-  kind === 'task' ? jsonOf(taskSource, fields, taskFields) : jsonOf(projectSource, fields, { archived });
+const placed = (from: typeof areaSource | typeof projectSource) => ({
+  archived: sql`${from.column('archived_at')} IS NOT NULL`,
+  order: from.column('position'),
+});
+
+const fieldsOf: Record<Kind, (fields: readonly string[]) => Sql> = {
+  area: (fields) => jsonOf(areaSource, fields, placed(areaSource)),
+  project: (fields) => jsonOf(projectSource, fields, placed(projectSource)),
+  heading: (fields) => jsonOf(headingSource, fields, { order: headingSource.column('position') }),
+  task: (fields) => jsonOf(taskSource, fields, taskFields),
+};
 
 /** Records rows that an operation changed besides the one that it names. */
 export function recordCascaded(
   ctx: Pick<Writing, 'record'>,
-  kind: 'task' | 'project',
+  kind: Kind,
   { rows, operation }: { rows: readonly Cascaded[]; operation?: Entry['operation'] },
 ): void {
   for (const { id, workspaceId, label, ...compared } of rows)
@@ -62,11 +71,11 @@ export function recordCascaded(
 /** Changes the rows that follow from a change of their place, in one statement, and records them. @returns how many. */
 export async function cascade(
   ctx: Ctx,
-  kind: 'task' | 'project',
+  kind: Kind,
   { where, join = empty, taken = empty, set, fields, operation }: Cascade,
 ): Promise<number> {
   const { table, row, label } = rowSources[kind];
-  const json = fieldsOf(kind, fields);
+  const json = fieldsOf[kind](fields);
   const rows = await ctx.db.rows<Cascaded>(sql`
     UPDATE ${table} ${row} SET ${set}, updated_at = ${ctx.now}
     FROM (SELECT ${row}.id, ${json} AS before ${taken} FROM ${table} ${row} ${join} WHERE ${where}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { atLeast } from '../../../domain/roles';
 import { find } from '../../core/access/row-access';
 import { matchesTarget, targets } from '../../core/access/targets';
-import { mutation, query, router, type SignedIn } from '../../core/operation/trpc';
+import { mutation, query, router, type SignedIn, type Writing } from '../../core/operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../core/paging/page';
 import { encrypt } from '../../platform/config/encryption';
 import { hashSecret, newSecret } from '../../platform/config/secrets';
@@ -115,6 +115,18 @@ export function findLiveLink(
   return ctx.db.row(query, Live);
 }
 
+/** @returns whether there was such a link. @throws 403 if the caller may not manage it. */
+export async function revokeLink(ctx: Writing, linkId: string): Promise<boolean> {
+  const link = await findLiveLink(ctx, linkId);
+  if (!link) return false;
+  if (!mayManageLink(link)) throw forbidden();
+  const changed = await ctx.db.run(sql`
+    UPDATE share_links SET revoked_at = ${ctx.now} WHERE id = ${linkId} AND revoked_at IS NULL`);
+  const { kind, targetId: id, workspaceId, label } = link;
+  if (changed > 0) ctx.record({ workspaceId, kind, id, label });
+  return changed > 0;
+}
+
 const revoke = mutation
   .meta({
     summary: 'Revoke a public link. Its URL stops working at once.',
@@ -125,15 +137,8 @@ const revoke = mutation
   })
   .input(z.strictObject({ linkId: LinkId }))
   .output(z.strictObject({ revoked: z.boolean() }))
-  .mutation(async ({ ctx, input: { linkId } }) => {
-    const link = await findLiveLink(ctx, linkId);
-    if (!link) return { revoked: false };
-    if (!mayManageLink(link)) throw forbidden();
-    const changed = await ctx.db.run(sql`
-      UPDATE share_links SET revoked_at = ${ctx.now} WHERE id = ${linkId} AND revoked_at IS NULL`);
-    const { kind, targetId: id, workspaceId, label } = link;
-    if (changed > 0) ctx.record({ workspaceId, kind, id, label });
-    return { revoked: changed > 0 };
-  });
+  .mutation(async ({ ctx, input: { linkId } }) => ({
+    revoked: await revokeLink(ctx, linkId),
+  }));
 
 export const shareLinks = router({ list, create, revoke });
