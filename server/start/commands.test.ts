@@ -99,20 +99,22 @@ async function call(program: string, args: string[], { cwd = copy, env: more = {
 const runScript = (script: string, args: string[], more?: Surroundings) =>
   call('sh', ['-c', `${scripts[script]} "$@"`, script, ...args], more);
 
+const docs = readdirSync('docs')
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+
 test('runs or exempts every script of package.json and finds no unknown script in the documents', () => {
   const more = ['db:migration', 'plan', 'accounts', 'backup', 'restore'];
   const covered = [...[...cases, ...refused].map(([script]) => script), ...more, ...Object.keys(exempt)];
   expect(covered.toSorted()).toEqual(Object.keys(scripts).toSorted());
-  const files = ['README.md', 'CONTRIBUTING.md', 'docs/hosting.md'];
+  const files = ['README.md', 'CONTRIBUTING.md', ...docs];
   const documents = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const named = [...documents.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, script]) => script);
   expect(named.filter((script) => !covered.includes(script ?? ''))).toEqual([]);
 });
 
 test('names only tests that exist in the documents', () => {
-  const documents = ['SECURITY.md', 'CONTRIBUTING.md', 'docs/reliability.md'].map((file) =>
-    readFileSync(file, 'utf8'),
-  );
+  const documents = ['SECURITY.md', 'CONTRIBUTING.md', ...docs].map((file) => readFileSync(file, 'utf8'));
   const named = documents
     .join('\n')
     .matchAll(/(?:server|components|domain|testing|tools|e2e)\/[\w./-]+\.test\.ts|[\w-]+\.spec\.ts/g);

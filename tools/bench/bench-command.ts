@@ -13,7 +13,7 @@ import { compare, measure, type Result } from './measure';
 import type { InteractionResult } from './networks';
 import { type Operation, operationsOn } from './operations';
 import type { PageResults } from './pages';
-import { type Results, reportOf, writeIntoReadme } from './report';
+import { type Results, reportOf, writeFigures } from './report';
 import type { ResultsBySize } from './table';
 import { start } from './target';
 
@@ -174,7 +174,7 @@ try {
   const { full, summary } = reportOf(results);
   console.log(full);
   writeFileSync(options.out, `${full}\n`);
-  if (options.readme) writeIntoReadme(summary);
+  if (options.readme) writeFigures(summary);
 } finally {
   await embedded.stop();
   rmSync(folder, { recursive: true, force: true });

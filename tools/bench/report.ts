@@ -33,7 +33,7 @@ export interface Results {
   interactions: readonly InteractionResult[];
 }
 
-/** The whole report, and a short one for the README. */
+/** The whole report, and a short one for `docs/performance.md`. */
 export function reportOf({ server, pages, interactions }: Results): { full: string; summary: string } {
   const head = `Measured ${machine()}.`;
   const ratios =
@@ -60,15 +60,15 @@ export function reportOf({ server, pages, interactions }: Results): { full: stri
   return { full: [...summary, ...details].join('\n\n'), summary: summary.join('\n\n') };
 }
 
-const README = 'README.md';
+const FIGURES = 'docs/performance.md';
 const marked = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/;
 
-/** @throws if the README has no place for it. */
-export function writeIntoReadme(summary: string): void {
-  const text = readFileSync(README, 'utf8');
-  if (!marked.test(text)) throw new Error('README.md has no <!-- bench --> … <!-- /bench -->.');
+/** @throws if the document has no place for it. */
+export function writeFigures(summary: string): void {
+  const text = readFileSync(FIGURES, 'utf8');
+  if (!marked.test(text)) throw new Error('docs/performance.md has no <!-- bench --> … <!-- /bench -->.');
   writeFileSync(
-    README,
+    FIGURES,
     text.replace(marked, (_, open: string, close: string) => `${open}\n${summary}\n\n${close}`),
   );
 }
