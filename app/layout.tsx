@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { readLanguage } from '@/app/page-reader';
-import { themeColors } from '@/app/server';
+import { settings, themeColors } from '@/app/server';
 import { OwnFont } from '@/components/shell/language/own-font';
 import { FieldHeights } from '@/components/ui/field-heights';
 import { InputMethods } from '@/components/ui/input-methods';
@@ -13,6 +13,7 @@ import './globals.css';
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: { default: 'Parcours', template: '%s · Parcours' },
   description: (await readText('titles'))('description'),
+  metadataBase: new URL(settings().APP_URL),
 });
 
 // Each response has its own script nonce, so no page can be prerendered.

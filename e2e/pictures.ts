@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openToday, type Person, ready, signUp, test } from './person';
 
+const app = join(import.meta.dirname, '..', 'app');
 const folder = join(import.meta.dirname, '..', 'docs', 'guide', 'pictures');
 
 async function take(page: Page, name: string): Promise<void> {
@@ -80,7 +82,7 @@ test('draws the pictures of the guide', async ({ page }) => {
   await page.keyboard.press('n');
   const line = page.getByRole('dialog').getByRole('textbox').first();
   await line.pressSequentially('Lunch with Ada Friday 12:30 ~45m #friends');
-  await page.getByRole('dialog').getByText('45m', { exact: true }).first().waitFor();
+  await page.getByRole('dialog').getByText('45m').first().waitFor();
   await take(page, 'capture');
 
   await page.goto('/upcoming');
@@ -96,4 +98,21 @@ test('draws the pictures of the guide', async ({ page }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('dialog').getByText('ben@example.org').first().waitFor();
   await take(page, 'share');
+});
+
+/** What a link to the app shows where it is sent. */
+test('draws the picture of links', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.goto('/sign-in');
+  const mark = readFileSync(join(app, 'icon.svg'), 'utf8');
+  await page.evaluate(async (svg) => {
+    document.body.innerHTML = `<div style="box-sizing: border-box; height: 630px; padding: 96px; display: flex; flex-direction: column;
+      justify-content: center; gap: 40px"><div style="display: flex; align-items: center; gap: 28px; font-size: 56px; font-weight: 650;
+      letter-spacing: -0.02em; line-height: 1"><span style="width: 88px">${svg}</span>Parcours</div>
+      <p style="font-size: 44px; line-height: 1.3; color: var(--ink-2)">Plan today.<br>Do it one round at a time.</p></div>`;
+    await document.fonts.ready;
+  }, mark);
+  await sharp(await page.screenshot({ animations: 'disabled' }))
+    .png({ palette: true })
+    .toFile(join(app, 'opengraph-image.png'));
 });

@@ -11,6 +11,7 @@ import { icon } from '../../ui/icon';
 import { Link } from '../../ui/link';
 import { DayLoad } from '../rounds/day-load';
 import type { Plan } from '../rounds/use-day';
+import { DayDots } from './day-dots';
 
 const arrows = [
   { by: -1, name: 'previousDay', keys: '[', Icon: ChevronLeft },
@@ -29,6 +30,7 @@ export function DayHead({ plan, screen }: { plan: Plan; screen: Screen }) {
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">
       <h1 className="page-title">{isNear ? labels.day(day, today) : date}</h1>
       {isNear && <p className="pt-1.5 text-14 text-ink-3">{date}</p>}
+      <DayDots rounds={plan.rounds} />
       <nav aria-label={t('days')} className="flex pt-1 touch:pt-0 print:hidden">
         {arrows.map(({ by, name, keys, Icon }) => (
           <Link
