@@ -1,10 +1,13 @@
 import createOpenApiClient, { type Client } from 'openapi-fetch';
+import { callerOf } from './call.js';
 import { type Change, followChanges, type Reset } from './changes.js';
 import { type MirrorBatch, type MirrorStore, type SyncOptions, sync } from './mirror.js';
+import { operationsOf } from './operations.js';
 import { KEY_HEADER, keyFor, withRetries } from './retries.js';
 import type { paths, webhooks } from './schema.js';
 import { type Delivery, readDelivery } from './webhooks.js';
 
+export type { Call, Input, Output } from './call.js';
 export type { Change, Reset } from './changes.js';
 export {
   MemoryStore,
@@ -34,12 +37,16 @@ export interface ClientOptions {
   fetch?: (request: Request, init?: RequestInit) => Promise<Response>;
 }
 
-export interface ParcoursClient extends Client<paths> {
+type Operations = ReturnType<typeof operationsOf>;
+
+/** Each operation is a function, such as `tasks.create`. Routes can be called too. */
+export interface ParcoursClient extends Client<paths>, Omit<Operations, 'changes'> {
   /**
    * The changes that you may read, until the signal ends the stream. Resumes after a break of at most 30 days. After a
    * longer one it yields `{ kind: 'reset' }`: read everything again.
    */
-  changes: (options?: { signal?: AbortSignal }) => AsyncGenerator<Change | Reset, void>;
+  changes: ((options?: { signal?: AbortSignal }) => AsyncGenerator<Change | Reset, void>) &
+    Operations['changes'];
   /**
    * Brings a mirror of a workspace up to date: its areas, projects, headings and tasks. A program that is killed at any
    * point goes on where it was. Call it after each event of `changes` to follow.
@@ -71,10 +78,15 @@ export function createClient(options: ClientOptions): ParcoursClient {
     return send(new Request(`${baseUrl}/v2/realtime`, { headers, signal: signal ?? null }));
   };
   const api = createOpenApiClient<paths>({ baseUrl, fetch: sendWithRetries });
+  const operations = operationsOf(callerOf(baseUrl, sendWithRetries));
   return {
     ...api,
+    ...operations,
     sync: (store, given) => sync(api, store, given),
-    changes: ({ signal } = {}) => followChanges({ open: open(signal), signal }),
+    changes: Object.assign(
+      ({ signal }: { signal?: AbortSignal } = {}) => followChanges({ open: open(signal), signal }),
+      operations.changes,
+    ),
   };
 }
 
