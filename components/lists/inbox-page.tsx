@@ -15,6 +15,7 @@ import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
+import { AppChanges } from './app-changes';
 import { inboxQuery, type Notification } from './inbox-query';
 import { pathOf } from './places/path-of';
 
@@ -125,6 +126,7 @@ export function InboxPage() {
           <Button onClick={() => void markAllRead()}>{t('markAllRead')}</Button>
         )}
       </div>
+      <AppChanges />
       <DaySections query={query} items={items} instantOf={({ createdAt }) => createdAt} empty={t('empty')}>
         {(item) => (
           <li key={item.id}>
