@@ -11,13 +11,15 @@ import { startForked } from '../../../testing/start/forked-process';
 import { createApp } from '../../../testing/test-app';
 import { settings } from '../../platform/config/settings';
 import { checks } from '../../start/doctor/checks';
+import { readyz } from '../../start/health';
 import { MailAddress } from '../../wire/mail';
+import { followMailbox } from './follow-mailbox';
 
 let dovecot: Dovecot;
 beforeAll(async () => {
   // Folders within the inbox, as Courier and others name them.
   dovecot = await startDovecot({ separator: '.', prefix: 'INBOX.' });
-});
+}, 240_000);
 afterAll(() => dovecot[Symbol.asyncDispose]());
 
 const soon = { timeout: 20_000, interval: 100 };
@@ -51,25 +53,29 @@ async function start(user: string) {
 test.each([
   ['before it is read', 'BODY.PEEK', []],
   ['between commit and move', 'MOVE', ['Once']],
-] as const)('makes a message one task when the process is killed %s', async (_, command, made) => {
-  await using at = await start(`killed-${command.toLowerCase().replace('.', '-')}`);
-  await using proxy = await startImapProxy(dovecot.port);
-  const held = proxy.hold(command);
-  await using first = await at.follow(proxy.port);
-  await dovecot.deliver(
-    `killed-${command.toLowerCase().replace('.', '-')}`,
-    await mail({ to: at.to, subject: 'Once', attachments: [{ filename: 'a.txt', content: 'A' }] }),
-  );
-  await held;
-  expect(await at.titles()).toEqual(made);
-  first.child.kill('SIGKILL');
-  expect(await at.inbox()).toEqual(['Once']);
-  await using _second = await at.follow();
-  await vi.waitFor(async () => expect(await at.done()).toEqual(['Once']), soon);
-  expect(await at.titles()).toEqual(['Once']);
-  expect(await at.inbox()).toEqual([]);
-  expect(await at.app.db.rows(sql`SELECT name FROM files`)).toEqual([{ name: 'a.txt' }]);
-});
+] as const)(
+  'makes a message one task when the process is killed %s',
+  async (_, command, made) => {
+    await using at = await start(`killed-${command.toLowerCase().replace('.', '-')}`);
+    await using proxy = await startImapProxy(dovecot.port);
+    const held = proxy.hold(command);
+    await using first = await at.follow(proxy.port);
+    await dovecot.deliver(
+      `killed-${command.toLowerCase().replace('.', '-')}`,
+      await mail({ to: at.to, subject: 'Once', attachments: [{ filename: 'a.txt', content: 'A' }] }),
+    );
+    await held;
+    expect(await at.titles()).toEqual(made);
+    first.child.kill('SIGKILL');
+    expect(await at.inbox()).toEqual(['Once']);
+    await using _second = await at.follow();
+    await vi.waitFor(async () => expect(await at.done()).toEqual(['Once']), soon);
+    expect(await at.titles()).toEqual(['Once']);
+    expect(await at.inbox()).toEqual([]);
+    expect(await at.app.db.rows(sql`SELECT name FROM files`)).toEqual([{ name: 'a.txt' }]);
+  },
+  60_000,
+);
 
 test('loses nothing and makes nothing twice in ten kills at any time, with two processes', async () => {
   await using at = await start('kills');
@@ -103,3 +109,17 @@ test('takes new mail at once, and goes on after the mail server was away', async
   await dovecot.deliver('away', await mail({ to: at.to, subject: 'Third' }));
   await vi.waitFor(async () => expect(await at.titles()).toHaveLength(3), { ...soon, timeout: 40_000 });
 }, 90_000);
+
+test('stays ready while the mail server is away, and says so', async () => {
+  await using app = await createApp({ isLive: true });
+  const following = followMailbox(app.url, app.db);
+  const ask = async () => {
+    const answer = await readyz(new Request('http://parcours.test/readyz?detail'));
+    return { status: answer.status, body: await answer.json() };
+  };
+  await vi.waitFor(
+    async () => expect(await ask()).toMatchObject({ status: 200, body: { mailbox: 'failing' } }),
+    soon,
+  );
+  await following.stop();
+});

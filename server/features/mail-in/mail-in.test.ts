@@ -14,7 +14,7 @@ const Refusals = z.object({ refusals: z.array(RefusedMail) });
 let dovecot: Dovecot;
 beforeAll(async () => {
   dovecot = await startDovecot();
-});
+}, 240_000);
 afterAll(() => dovecot[Symbol.asyncDispose]());
 
 /** A mailbox of its own for each test, on one server. */
