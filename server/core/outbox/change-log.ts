@@ -54,7 +54,7 @@ interface Bounds {
 async function readBounds(db: Db): Promise<Bounds> {
   const { settled } = await db.one<{ settled: number }>(sql`SELECT settled_revision() AS settled`);
   return db.one<Bounds>(sql`
-    SELECT l.epoch, ${settled}::float8 AS settled, l.forgotten, s.last_value AS drawn, GREATEST(l.forgotten, (
+    SELECT l.epoch, ${settled}::float8 AS settled, l.forgotten, s.last_value - (NOT s.is_called)::int AS drawn, GREATEST(l.forgotten, (
       SELECT revision FROM changes WHERE revision <= ${settled}::bigint ORDER BY revision DESC LIMIT 1)) AS newest
     FROM change_log l, changes_revision_seq s`);
 }
