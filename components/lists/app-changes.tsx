@@ -8,12 +8,10 @@ import { createRun } from '../sync/server-run';
 import { useTRPC, useTRPCClient } from '../sync/trpc';
 import { Button } from '../ui/button';
 import { icon } from '../ui/icon';
+import { appChangesQuery } from './inbox-query';
 
 type ChangeSet = Outputs['changeSets']['list']['changeSets'][number];
 type Outcome = NonNullable<ChangeSet['outcome']>;
-
-/** How many conversations show. The newest are the ones to undo. */
-const SHOWN = 3;
 
 /** What an undo left as it is, and why. */
 function Left({ outcome: { left, moreLeft } }: { outcome: Outcome }) {
@@ -80,7 +78,7 @@ function Conversation({ set }: { set: ChangeSet }) {
 /** What apps and assistants changed last, each conversation with one Undo. */
 export function AppChanges() {
   const { t } = useTexts('inbox');
-  const { data } = useQuery(useTRPC().changeSets.list.queryOptions({ limit: SHOWN }));
+  const { data } = useQuery(appChangesQuery({ trpc: useTRPC() }));
   if (!data?.changeSets.length) return null;
   return (
     <section aria-label={t('byApps')} className="pb-5">

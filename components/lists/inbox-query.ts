@@ -7,3 +7,10 @@ export type Notification = Outputs['notifications']['list']['notifications'][num
 /** The caller's notifications, newest first. */
 export const inboxQuery = ({ trpc, client }: Pick<PageTools, 'trpc' | 'client'>) =>
   pagesOf(trpc.notifications.list, client.notifications.list, {});
+
+/** How many conversations show. The newest are the ones to undo. */
+const SHOWN = 3;
+
+/** What apps changed last. */
+export const appChangesQuery = ({ trpc }: Pick<PageTools, 'trpc'>) =>
+  trpc.changeSets.list.queryOptions({ limit: SHOWN });

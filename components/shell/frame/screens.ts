@@ -7,7 +7,7 @@ import type { Title } from '@/language/title';
 import type { ScreenName } from '@/server/types';
 import { SHOWN_DAYS } from '../../day/habits/use-habits';
 import { archiveQuery, trashQuery } from '../../lists/archive-queries';
-import { inboxQuery } from '../../lists/inbox-query';
+import { appChangesQuery, inboxQuery } from '../../lists/inbox-query';
 import { notesQuery } from '../../notes/notes-query';
 import { screenInput, spanOf, type Where } from '../../sync/screen-input';
 import type { PageTools } from '../../sync/use-page-tools';
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     path: /^\/inbox$/,
     title: 'notifications',
     load: inOthers('InboxPage'),
-    warm: ({ readPages, ...tools }) => readPages(inboxQuery(tools)),
+    warm: ({ read, readPages, ...tools }) => [readPages(inboxQuery(tools)), read(appChangesQuery(tools))],
     isLikely: true,
   },
   {
