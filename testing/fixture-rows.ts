@@ -162,8 +162,10 @@ export async function inviteToEverything(
 /** A conversation with an app that changed something outside the service. */
 async function createChangeSet(app: TestApp, userId: string): Promise<string> {
   const { id } = await app.db.one<{ id: string }>(sql`
-    INSERT INTO change_sets (user_id, token_id, app, started_at, ended_at, outside)
-    VALUES (${userId}, gen_random_uuid(), 'App', now(), now(), ARRAY['create_event']) RETURNING id`);
+    INSERT INTO change_sets (user_id, token_id, app, started_at, ended_at)
+    VALUES (${userId}, gen_random_uuid(), 'App', now(), now()) RETURNING id`);
+  await app.db.run(sql`
+    INSERT INTO change_set_calls (set_id, size, is_whole, outside) VALUES (${id}, 1000, true, 'create_event')`);
   return id;
 }
 

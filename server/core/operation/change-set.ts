@@ -12,8 +12,14 @@ import type { Caller, RequestContext } from '../caller/request-context';
 /** Without a conversation of its own, an app begins a new set after this pause. */
 const PAUSE_MS = 30 * 60_000;
 
-/** How much a set holds: a row takes the length of its values, at least 1,000. */
+/** How exactly a set knows when it last did something. */
+const EXACT_MS = 60_000;
+
+/** How much a set holds: a row takes the length of its values. */
 const ROOM = 5_000_000;
+
+/** What a row or a call takes at least, so that there are not too many. */
+const LEAST = 1_000;
 
 /** How much all sets of an account hold. Older ones are forgotten. */
 const ROOM_OF_ACCOUNT = 50_000_000;
@@ -33,16 +39,25 @@ const Capture = z.object({ id: z.string(), room: z.int() });
 const appOf = ({ caller, transport }: Ctx): string | undefined =>
   transport === 'mcp' || transport === 'rest' ? caller.tokenId : undefined;
 
+/** What the calls of a set `s` came to. */
+export const callsOfSet = sql`(
+  SELECT count(*)::int AS calls, coalesce(sum(c.size), 0)::int AS size, coalesce(bool_and(c.is_whole), true) AS is_whole,
+    coalesce(array_agg(DISTINCT c.outside) FILTER (WHERE c.outside IS NOT NULL), '{}') AS outside
+  FROM change_set_calls c WHERE c.set_id = s.id)`;
+
 /** Names the set of the conversation to the triggers. The lock makes an undo of it wait for this write. */
 const joinSet = ({ db, caller, now, conversation = '' }: Ctx, tokenId: string) =>
   db.row(
     sql`
-      SELECT s.id, s.room, set_config('parcours.change_set', s.id::text, true), set_config('parcours.room', s.room::text, true)
+      SELECT s.id, left_over.room, set_config('parcours.change_set', s.id::text, true),
+        set_config('parcours.room', left_over.room::text, true)
       FROM (
-        SELECT id, CASE WHEN is_whole THEN ${ROOM} - size ELSE -1 END AS room FROM change_sets
+        SELECT id FROM change_sets
         WHERE user_id = ${caller.id} AND token_id = ${tokenId} AND conversation = ${conversation} AND undone_at IS NULL
           AND (${conversation !== ''} OR ended_at > ${new Date(now.getTime() - PAUSE_MS)})
-        ORDER BY ended_at DESC LIMIT 1 FOR KEY SHARE) AS s`,
+        ORDER BY ended_at DESC LIMIT 1 FOR KEY SHARE) AS s
+      CROSS JOIN LATERAL ${callsOfSet} AS calls
+      CROSS JOIN LATERAL (SELECT CASE WHEN calls.is_whole THEN ${ROOM} - calls.size ELSE -1 END AS room) AS left_over`,
     Capture,
   );
 
@@ -51,8 +66,9 @@ const forgetOldest = ({ db, caller }: Ctx) =>
   db.run(sql`
     DELETE FROM change_sets WHERE id IN (
       SELECT id FROM (
-        SELECT id, sum(size) OVER newest AS held, row_number() OVER newest AS nth FROM change_sets
-        WHERE user_id = ${caller.id} WINDOW newest AS (ORDER BY ended_at DESC, id)) AS s
+        SELECT s.id, sum(calls.size) OVER newest AS held, row_number() OVER newest AS nth
+        FROM change_sets s CROSS JOIN LATERAL ${callsOfSet} AS calls
+        WHERE s.user_id = ${caller.id} WINDOW newest AS (ORDER BY s.ended_at DESC, s.id)) AS sets
       WHERE held > ${ROOM_OF_ACCOUNT} OR nth > ${SETS_OF_ACCOUNT})`);
 
 async function startSet(ctx: Ctx, tokenId: string): Promise<Capture | undefined> {
@@ -69,13 +85,18 @@ async function startSet(ctx: Ctx, tokenId: string): Promise<Capture | undefined>
   return joinSet(ctx, tokenId);
 }
 
-/** The last statement of a call: what it took, and whether it did something that no row says. */
+/**
+ * The last statement of a call: what it took, and whether it did something that no row says. Nothing for a call that did
+ * nothing, or whose set holds no more.
+ */
 const countCall = ({ id, room }: Capture, now: Date, outside: string | null) => sql`
-  UPDATE change_sets SET calls = calls + 1, ended_at = GREATEST(ended_at, ${now}::timestamptz),
-    size = size + ${room} - GREATEST(used.room, 0), is_whole = is_whole AND used.room >= 0,
-    outside = CASE WHEN used.room = ${room} AND ${outside}::text IS NOT NULL AND NOT ${outside} = ANY(outside)
-      THEN outside || ${outside}::text ELSE outside END
-  FROM (SELECT current_setting('parcours.room')::int AS room) AS used WHERE id = ${id}`;
+  WITH latest AS (
+    UPDATE change_sets SET ended_at = ${now} WHERE id = ${id} AND ended_at < ${new Date(now.getTime() - EXACT_MS)})
+  INSERT INTO change_set_calls (set_id, size, is_whole, outside)
+  SELECT ${id}::uuid, GREATEST(${room} - GREATEST(used.room, 0), ${LEAST}), used.room >= 0,
+    CASE WHEN used.room = ${room} THEN ${outside}::text END
+  FROM (SELECT current_setting('parcours.room')::int AS room) AS used
+  WHERE ${room} >= 0 AND (used.room <> ${room} OR ${outside}::text IS NOT NULL)`;
 
 /**
  * Has the changes of this transaction noted, if an app makes them. Call it first: nobody then waits for its locks.

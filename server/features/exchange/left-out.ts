@@ -30,6 +30,7 @@ export const reasons = {
   own_changes: 'Tells event streams of other rows, for a day.',
   changes: 'A log, for 30 days: list_changes reads it.',
   change_sets: 'What apps changed, for 30 days: list_change_sets reads it.',
+  change_set_calls: 'What the calls of apps did, for 30 days.',
   change_set_rows: 'How rows were before apps changed them.',
   change_log: 'Belongs to the server.',
   webhook_deliveries: 'A log, for 30 days: list_webhook_deliveries reads it.',
