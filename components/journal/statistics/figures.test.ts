@@ -56,7 +56,7 @@ test('writes the figures as sentences, without zeros or a claim from under five 
     );
   expect(say()).toEqual(['In the last year: 1 task done.']);
   expect(say({ totals: { ...totals, completed: 3, focusMin: 90, roundsClosed: 2 } }, 1.34)).toEqual([
-    'In the last year: 3 tasks done, 1h 30m of focus, 2 rounds closed.',
+    'In the last year: 3 tasks done, 1h 30m of focus, 2 rounds finished.',
     'Tasks take 1.3 times as long as you estimate.',
   ]);
   expect(say({ streak: { current: 4, longest: 9 } }, 0.5).slice(1)).toEqual([

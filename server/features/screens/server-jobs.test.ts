@@ -37,6 +37,6 @@ test('shows the jobs of the server to its owner alone, and their counts in /read
   expect((await read(eve)).status).toBe(404);
 
   const detail = await readyz(new Request('http://parcours.test/readyz?detail'));
-  expect(await detail.json()).toEqual({ status: 'ok', jobs: counts });
+  expect(await detail.json()).toEqual({ status: 'ok', jobs: counts, mailbox: 'starting' });
   expect(await (await readyz(new Request('http://parcours.test/readyz'))).json()).toEqual({ status: 'ok' });
 });
