@@ -90,7 +90,7 @@ test('lines that are pasted into a list or a checklist become as many', async ({
   const line = page.getByRole('textbox', { name: /^New task in/ });
   await line.fill('Buy ');
   await line.evaluate(paste, '- Milk\n- Bread\n- Butter');
-  await expect(page.getByRole('alert').getByText('You pasted 3 lines')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Press Enter to add 3 tasks.')).toBeVisible();
   await page.getByRole('button', { name: 'One task' }).click();
   await expect(line).toHaveValue('Buy Milk Bread Butter');
   await line.fill('');
