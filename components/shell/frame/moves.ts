@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useToday } from '../../sync/today';
 import { usePageTools } from '../../sync/use-page-tools';
 import { whenIdle } from '../../sync/when-idle';
@@ -55,20 +55,44 @@ function useWarmScreen() {
   );
 }
 
+/**
+ * Moves once the router of Next follows the history. The page takes clicks before the effects of the router have run, and
+ * the router would never hear of an earlier move.
+ */
+function useFollowed(): (move: () => void) => void {
+  const early = useRef<(() => void)[] | null>([]);
+  useEffect(() => {
+    // The router is further up, so its effects run after this one.
+    const timer = setTimeout(() => {
+      const moves = early.current ?? [];
+      early.current = null;
+      for (const move of moves) move();
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return useCallback((move) => {
+    if (early.current) early.current.push(move);
+    else move();
+  }, []);
+}
+
 /** Moves between screens, which never wait for the server. */
 export function useMoves(): Navigation {
   const router = useRouter();
   const warmScreen = useWarmScreen();
+  const followed = useFollowed();
   return useMemo(
     () => ({
       open(href, { replace, scroll = true } = {}) {
         const url = new URL(href, window.location.href);
-        if (!screenAt(url.pathname))
-          return leavePage(url.href, () => router[replace ? 'replace' : 'push'](href, { scroll }));
-        if (replace) return replaceAddress(url.href, moveAtOnce);
-        return leavePage(url.href, () => {
-          if (url.href !== window.location.href) window.history.pushState(null, '', url);
-          moveAtOnce();
+        followed(() => {
+          if (!screenAt(url.pathname))
+            return leavePage(url.href, () => router[replace ? 'replace' : 'push'](href, { scroll }));
+          if (replace) return replaceAddress(url.href, moveAtOnce);
+          return leavePage(url.href, () => {
+            if (url.href !== window.location.href) window.history.pushState(null, '', url);
+            moveAtOnce();
+          });
         });
       },
       warm(href) {
@@ -76,7 +100,7 @@ export function useMoves(): Navigation {
         if (found) void warmScreen(found.screen, { id: found.id, staleTime: FRESH_MS });
       },
     }),
-    [router, warmScreen],
+    [router, warmScreen, followed],
   );
 }
 
