@@ -33,7 +33,7 @@ export async function start(
   script: 'app' | 'floor',
   { url, token }: { url: string; token: string },
 ): Promise<Target> {
-  const forked = await startForked(`bench/${script}-process.ts`, {
+  const forked = await startForked(`tools/bench/${script}-process.ts`, {
     NODE_ENV: 'production',
     DATABASE_URL: url,
     AUTH_SECRET: 'bench'.repeat(8),
