@@ -56,7 +56,7 @@ async function send(url: RequestInfo | URL, init: RequestInit, pauses = PAUSES_M
   return send(url, init, more);
 }
 
-/** Keeps the actions of the page until the server has done them. `offline/` has it. */
+/** Keeps the actions of the page until the server has done them. `offline/` implements it. */
 export interface Outbox {
   /** Shows, stores and sends a write. Undefined if it is none whose effect is known. */
   take: (url: RequestInfo | URL, init: RequestInit) => Promise<Response> | undefined;

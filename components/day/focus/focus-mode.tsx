@@ -11,7 +11,7 @@ import { cn } from '../../ui/cn';
 import { Dialog } from '../../ui/dialog';
 import { icon } from '../../ui/icon';
 import { Markdown } from '../../ui/markdown';
-import { focusOf } from '../rounds/load';
+import { focusOf, tasksWith } from '../rounds/load';
 import { StepList } from '../rounds/round-task';
 import { TimeBar } from '../rounds/time-bar';
 import { type Plan, usePlan } from '../rounds/use-day';
@@ -88,7 +88,7 @@ interface StageProps {
 function useStage({ round, plan, running }: StageProps) {
   const { complete } = useTaskActions();
   const sessions = useSessions();
-  const own = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+  const own = tasksWith(round.taskIds, plan);
   const open = own.filter(({ status }) => status === 'open');
   const task = open.find(({ id }) => id === running?.taskId) ?? open[0];
   const next = open.find((one) => one !== task);

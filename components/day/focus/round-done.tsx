@@ -4,10 +4,11 @@ import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
 import { closeFocus, openFocus } from '../../shell/state/focus';
 import { titleOf } from '../../sync/names';
+import { idsOf } from '../../task/rows/many-tasks';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { icon } from '../../ui/icon';
-import { focusOf, minutesOf } from '../rounds/load';
+import { focusOf, minutesOf, tasksWith } from '../rounds/load';
 import type { Plan } from '../rounds/use-day';
 import { useDayActions } from '../rounds/use-day-actions';
 
@@ -16,14 +17,13 @@ interface RoundDoneProps {
   plan: Plan;
 }
 
-const tasksOf = ({ taskIds }: Round, { tasks }: Plan): Task[] =>
-  taskIds.flatMap((id) => tasks.find((task) => task.id === id) ?? []);
-
 /** The next round of the day that has something to do. */
 const nextRound = (round: Round, plan: Plan): Round | undefined =>
   plan.rounds.find(
     (one) =>
-      one !== round && one.closedAt === null && tasksOf(one, plan).some(({ status }) => status === 'open'),
+      one !== round &&
+      one.closedAt === null &&
+      tasksWith(one.taskIds, plan).some(({ status }) => status === 'open'),
   );
 
 /** Shorter differences say nothing about an estimate. */
@@ -32,13 +32,7 @@ const NOTABLE_MINUTES = 5;
 /** How much was done, how long it took, and how that compares with the estimates. */
 function Sum({ tasks, sessions }: { tasks: readonly Task[]; sessions: Plan['sessions'] }) {
   const { t, labels } = useWords('focus');
-  const spent = Math.round(
-    focusOf(
-      sessions,
-      tasks.map(({ id }) => id),
-      Date.now(),
-    ),
-  );
+  const spent = Math.round(focusOf(sessions, idsOf(tasks), Date.now()));
   const estimated = tasks.every(({ durationMin }) => durationMin !== null) ? minutesOf(tasks) : 0;
   const saved = estimated - spent;
   const isNotable = spent > 0 && estimated > 0 && Math.abs(saved) >= NOTABLE_MINUTES;
@@ -56,7 +50,7 @@ export function RoundDone({ round, plan }: RoundDoneProps) {
   const t = useText('focus');
   const rounds = useText('rounds');
   const { close, engage } = useDayActions(round.day);
-  const done = tasksOf(round, plan).filter(({ status }) => status === 'done');
+  const done = tasksWith(round.taskIds, plan).filter(({ status }) => status === 'done');
   const next = nextRound(round, plan);
   const finish = () => {
     closeFocus();

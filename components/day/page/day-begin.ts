@@ -1,6 +1,7 @@
 import { clockOf } from '@/domain/clock';
 import { dayOf } from '@/domain/zones';
 import type { Task } from '@/server/types';
+import { tasksWith } from '../rounds/load';
 import type { Plan } from '../rounds/use-day';
 
 /** What a day begins with, and when; without a time if it has none. */
@@ -30,7 +31,7 @@ function timed(
       when.kind === 'date' && when.time !== null ? { title, time: when.time } : [],
     );
   const ofRounds = rounds.flatMap(({ startsAt, taskIds }) => {
-    const first = open.find(({ id }) => id === taskIds.find((one) => open.some((task) => task.id === one)));
+    const [first] = tasksWith(taskIds, { tasks: open });
     return startsAt && first ? { title: first.title, time: startsAt } : [];
   });
   return [...ofEvents, ...ofTasks, ...ofRounds];
@@ -47,9 +48,10 @@ export function dayBegin(plan: Planned, listed: readonly Task[], zone: string): 
   );
   if (earliest) return earliest;
   const open = openOf(plan.tasks);
-  const inRounds = plan.rounds
-    .flatMap(({ taskIds }) => taskIds)
-    .flatMap((id) => open.find((task) => task.id === id) ?? []);
+  const inRounds = tasksWith(
+    plan.rounds.flatMap(({ taskIds }) => taskIds),
+    { tasks: open },
+  );
   const [first] = [...inRounds, ...openOf(listed)];
   return first ? { title: first.title, time: null } : null;
 }

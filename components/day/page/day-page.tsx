@@ -23,7 +23,7 @@ import { type Group, placeName } from '../../task/rows/groups';
 import { RowTools } from '../../task/rows/task-row';
 import { useTaskActions } from '../../task/rows/use-task-actions';
 import { Button, IconButton } from '../../ui/button';
-import { plannedIds } from '../rounds/load';
+import { plannedIds, tasksWith } from '../rounds/load';
 import { RoundDrop } from '../rounds/round-drop';
 import { useRoundMoves } from '../rounds/round-moves';
 import type { DayRows } from '../rounds/round-task';
@@ -58,8 +58,7 @@ interface LoadedDayProps {
 }
 
 /** The tasks of open rounds in row order, each once. */
-const inRounds = (plan: Plan): Task[] =>
-  [...plannedIds(plan)].flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+const inRounds = (plan: Plan): Task[] => tasksWith([...plannedIds(plan)], plan);
 
 /** Tasks below the day's own: suggestions on an empty day, otherwise the first tasks of Later. */
 function beside(screen: Screen, planned: readonly Task[]): Task[] {

@@ -3,6 +3,10 @@ import { minuteOfDay } from '@/domain/zones';
 import type { Round, Task } from '@/server/types';
 import type { Plan } from './use-day';
 
+/** The tasks of a plan with these ids, in their order. */
+export const tasksWith = (ids: readonly string[], { tasks }: Pick<Plan, 'tasks'>): Task[] =>
+  ids.flatMap((id) => tasks.find((task) => task.id === id) ?? []);
+
 /** Minutes of work on the given tasks. Counts a running session up to `now`. */
 export const focusOf = (sessions: Plan['sessions'], taskIds: readonly string[], now: number): number =>
   sessions

@@ -11,7 +11,7 @@ import { idsOf } from '../../task/rows/many-tasks';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { smallIcon } from '../../ui/icon';
-import { dueRound, focusOf, minutesOf } from './load';
+import { dueRound, focusOf, minutesOf, tasksWith } from './load';
 import { MinutesRing } from './minutes-ring';
 import { RoundHead, type RoundsProps } from './round-head';
 import { RoundTask } from './round-task';
@@ -90,7 +90,7 @@ export function RoundSection(props: RoundSectionProps) {
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
   const { ref, isOver } = useDropTarget(`file:round:${index}`, !closed);
-  const tasks = round.taskIds.flatMap((id) => plan.tasks.find((task) => task.id === id) ?? []);
+  const tasks = tasksWith(round.taskIds, plan);
   const isDue = dueRound(plan)?.index === index;
   const isAdding = useIsAdding(roundList(index));
   return (

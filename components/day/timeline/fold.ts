@@ -1,18 +1,14 @@
-import { create } from 'zustand';
 import { TIMELINE_COOKIE } from '@/domain/cookies';
+import { createRememberedCookie } from '../../shell/state/remembered-cookie';
 import { useServed } from '../../sync/served';
 
-const useChoice = create<string | undefined>(() => undefined);
+const choice = createRememberedCookie(TIMELINE_COOKIE, 365);
 
-/** Opens or folds the timeline, and remembers it in a cookie, so that the server's HTML shows the same. */
-export function foldTimeline(isFolded: boolean): void {
-  const choice = isFolded ? 'folded' : 'open';
-  document.cookie = `${TIMELINE_COOKIE}=${choice}; path=/; max-age=31536000; samesite=lax`;
-  useChoice.setState(choice, true);
-}
+/** Opens or folds the timeline, and remembers it. */
+export const foldTimeline = (isFolded: boolean): void => choice.set(isFolded ? 'folded' : 'open');
 
 /** `open` or `folded` as the person chose. */
 export function useTimelineChoice(): string | undefined {
   const { timeline } = useServed();
-  return useChoice() ?? timeline;
+  return choice.use() ?? timeline;
 }

@@ -12,13 +12,13 @@ import type { Caller, RequestContext } from '../caller/request-context';
 /** Without a conversation of its own, an app begins a new set after this pause. */
 const PAUSE_MS = 30 * 60_000;
 
-/** How exactly a set knows when it last did something. */
+/** How far the time of a set's last call may be off. */
 const EXACT_MS = 60_000;
 
-/** How much a set holds: a row takes the length of its values. */
+/** The most that a set holds, in bytes of values. */
 const ROOM = 5_000_000;
 
-/** What a row or a call takes at least, so that there are not too many. */
+/** What a row or a call counts at least, in bytes: it bounds how many a set has. */
 const LEAST = 1_000;
 
 /** How much all sets of an account hold. Older ones are forgotten. */
