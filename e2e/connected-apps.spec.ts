@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connectWithConsent } from '../testing/mcp-oauth-client';
+import { oauthApp, oauthDevice, readTokens } from '../testing/oauth-browser';
 import { scan } from './axe';
 import { expect, forgetSession, test } from './person';
 
@@ -61,4 +62,35 @@ test('allows an assistant access after signing in, and revokes it in Settings', 
   const after = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${token}` } });
   expect(after.status()).toBe(401);
   await expect(client.callTool({ name: 'get_me', arguments: {} })).rejects.toThrow(/invalid/);
+});
+
+test('connects a device by the code that it shows', async ({ page, person, baseURL }) => {
+  const grants = ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'];
+  const clientId = await oauthApp(String(baseURL)).registered({
+    client_name: 'Wall display',
+    redirect_uris: undefined,
+    grant_types: grants,
+  });
+  const device = oauthDevice(String(baseURL));
+  const asked = await (await device.ask(clientId)).json();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/device');
+  await scan(page, 'device code');
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.keyboard.type('bbbb');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code does not work.')).toBeVisible();
+  await scan(page, 'wrong device code');
+  await page.getByLabel('Code').fill(asked.user_code.toLowerCase().replace('-', ''));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Allow Wall display to use your planner?' })).toBeVisible();
+  await expect(page.getByText(asked.user_code, { exact: true })).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${person.email}`)).toBeVisible();
+  await scan(page, 'device consent');
+  await page.getByRole('button', { name: 'Allow reading only' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'The device is connected' })).toBeVisible();
+  await scan(page, 'connected device');
+  const { access_token: token, scope } = await readTokens(await device.poll(clientId, asked.device_code));
+  const me = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${token}` } });
+  expect([scope, me.status()]).toEqual(['read', 200]);
 });

@@ -54,6 +54,7 @@ async function scanDialogs(page: Page, path: string): Promise<void> {
 /** Routes that other tests scan, that redirect, or that need Stripe or the owner of the server. */
 const elsewhere = [
   '/',
+  '/device',
   '/invites/to/[kind]/[id]',
   '/oauth/consent/[uid]',
   '/settings/billing',

@@ -18,6 +18,7 @@ export { readVisitorLanguage } from './features/sign-in/arrival';
 export { answerAuth } from './features/sign-in/auth-route';
 export { answerGoogle } from './features/sign-in/google-connection';
 export { consentToken, readConsentRequest } from './features/sign-in/oauth/consent';
+export { deviceForm, devicePage, findDevice } from './features/sign-in/oauth/device-codes';
 export { oauthPaths } from './features/sign-in/oauth/metadata';
 export { signInMethods } from './features/sign-in/providers';
 export { readSessionCaller } from './features/sign-in/session';

@@ -22,6 +22,7 @@ export type TaskChange = Omit<
 export type { InvitationPage } from './features/sharing/invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './features/sharing/shared-page';
 export type { ConsentRequest } from './features/sign-in/oauth/consent';
+export type { DeviceRequest } from './features/sign-in/oauth/device-codes';
 export type { ErrorEnvelope } from './platform/errors/errors';
 export type { CloudNote } from './wire/collaboration';
 export type { Entry, RoundAnswer as Round, Session } from './wire/day';

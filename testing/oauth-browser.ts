@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { consentToken, readConsentId } from '../server/features/sign-in/oauth/consent';
+import { deviceForm } from '../server/features/sign-in/oauth/device-codes';
 import { sessionCookieHeader } from '../server/features/sign-in/session';
 import type { TestAccount } from './test-app';
 
@@ -32,9 +33,19 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
   const consentForm = (path: string, decision: Decision) =>
     new URLSearchParams({ decision, token: consentToken(readConsentId(path) ?? '', account?.id ?? '') });
 
+  /** Sends the form of a device's page. */
+  const answerDevice = (userCode: string, decision: Decision) => {
+    const token = consentToken(deviceForm(userCode), account?.id ?? '');
+    return send('/device', {
+      method: 'POST',
+      body: new URLSearchParams({ user_code: userCode, decision, token }),
+    });
+  };
+
   return {
     cookies,
     send,
+    answerDevice,
     signIn,
     consentForm,
     /** Opens an authorization request. Returns the path of the consent page, or the redirect. */
@@ -59,12 +70,29 @@ const TokenAnswer = z.object({
 });
 type TokenAnswer = z.infer<typeof TokenAnswer>;
 
+const posting = (url: string) => (path: string, fields: Record<string, string>) =>
+  fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+
+/** A device that asks for access, written only from the standard. */
+export function oauthDevice(url: string) {
+  const post = posting(url);
+  return {
+    ask: (clientId: string, more: Record<string, string> = {}) =>
+      post('/oauth/device_authorization', { client_id: clientId, scope: 'read write', ...more }),
+    poll: (clientId: string, deviceCode: string) =>
+      post('/oauth/token', {
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        client_id: clientId,
+        device_code: deviceCode,
+      }),
+  };
+}
+
 /** An app that asks for access, written only from the standards. */
 export function oauthApp(url: string, redirect = 'http://127.0.0.1:7777/callback') {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+  const post = posting(url);
   return {
     redirect,
     verifier,

@@ -49,18 +49,30 @@ interface LoginOptions {
   token?: string;
   name?: string;
   browser?: boolean;
+  device?: boolean;
 }
 
-/** Logs in through the browser, if the server offers that and no token is given. */
+/** Logs in through a browser on this machine, or on another one where none can open here. */
+async function browserCredentials(server: string, { browser, device }: LoginOptions) {
+  const { browserLogin, canOpenBrowser } = await import('./browser-login');
+  const { deviceLogin } = await import('./device-login');
+  const isElsewhere = device ?? (!browser && !canOpenBrowser());
+  const found = (isElsewhere && (await deviceLogin(server))) || (!device && (await browserLogin(server)));
+  if (!found && (browser || device))
+    throw refused(
+      `${server} has no ${device ? 'login with a code' : 'browser login'}. Log in with a token: parcours login --token <token>`,
+    );
+  return found;
+}
+
+/** Logs in through a browser, if the server offers that and no token is given. */
 async function credentials(server: string, options: LoginOptions): Promise<Credentials> {
+  const { device, browser } = options;
   const given = options.token ?? process.env['PARCOURS_TOKEN'];
-  if (given && !options.browser) return { token: given };
-  if (options.browser ?? process.stdin.isTTY) {
-    const { browserLogin } = await import('./browser-login');
-    const found = await browserLogin(server);
+  if (given && !browser && !device) return { token: given };
+  if (device || (browser ?? process.stdin.isTTY)) {
+    const found = await browserCredentials(server, options);
     if (found) return found;
-    if (options.browser)
-      throw refused(`${server} has no browser login. Log in with a token: parcours login --token <token>`);
   }
   const token = await askForToken();
   if (!token) throw misused('--token: is required. Create one in Settings, under Developer.');
@@ -90,7 +102,7 @@ const login = () =>
   new GroupedCommand('login', GROUP)
     .summary('Log in to a server.')
     .description(
-      'Log in to a server and keep its token for the commands that follow. At a terminal the browser opens and asks for your consent.',
+      'Log in to a server and keep its token for the commands that follow. At a terminal the browser opens and asks for your consent. Where no browser can open, for example over SSH, a code and an address are shown for a browser on any device.',
     )
     .option('--url <url>', 'the server; the current one, or http://localhost:3000, by default')
     .option(
@@ -99,8 +111,12 @@ const login = () =>
     )
     .option('--browser', 'log in through the browser; that is the default at a terminal')
     .option('--no-browser', 'ask for a token instead')
+    .option(
+      '--device',
+      'show a code to enter in a browser on any device; that is the default where no browser can open',
+    )
     .option('--name <name>', 'what to call the account; its email address by default')
-    .examples('parcours login --url https://planner.example.org')
+    .examples('parcours login --url https://planner.example.org', 'parcours login --device')
     .action((options: LoginOptions) => logIn(options));
 
 const logout = () =>

@@ -2,38 +2,41 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { terminal } from '@/testing/command-line';
 import { oauthBrowser } from '@/testing/oauth-browser';
 import { listen } from '@/testing/start/listen';
 import { createApp } from '@/testing/test-app';
+import { canOpenBrowser } from './browser-login';
 
 type Shell = Awaited<ReturnType<typeof terminal>>;
 
-/** Starts a login and lets a person answer the consent page that it opens. */
-async function login(shell: Shell, decision: 'allow' | 'cancel') {
+/** Starts a login and waits until it shows what the pattern finds. */
+async function startLogin(shell: Shell, way: '--browser' | '--device', pattern: RegExp) {
   const env = { PATH: process.env['PATH'], HOME: shell.home, BROWSER: 'true', NODE_ENV: 'test' as const };
-  const child = spawn(process.execPath, ['packages/cli/bin.mjs', 'login', '--browser', '--url', shell.url], {
-    env,
-  });
-  let [out, err] = ['', ''];
+  const child = spawn(process.execPath, ['packages/cli/bin.mjs', 'login', way, '--url', shell.url], { env });
+  const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    out += chunk;
+    said.out += chunk;
   });
-  const page = await new Promise<string>((resolve, reject) => {
-    child.on('exit', () => reject(new Error(err)));
+  const found = await new Promise<string>((resolve, reject) => {
+    child.on('exit', () => reject(new Error(said.err)));
     child.stderr.on('data', (chunk) => {
-      err += chunk;
-      const [address] = /http\S+authorize\S+(?=\n)/.exec(err) ?? [];
-      if (address) resolve(address);
+      said.err += chunk;
+      const [match] = pattern.exec(said.err) ?? [];
+      if (match) resolve(match);
     });
   });
-  const browser = await oauthBrowser(shell.url, shell.ann);
-  const answer = await browser.decide(await browser.open(new URL(page)), decision);
-  const exited = once(child, 'close');
+  const exited = once(child, 'close').then(([code]) => ({ code, ...said }));
+  return { found, exited, browser: await oauthBrowser(shell.url, shell.ann) };
+}
+
+/** Starts a login and lets a person answer the consent page that it opens. */
+async function login(shell: Shell, decision: 'allow' | 'cancel') {
+  const { found, exited, browser } = await startLogin(shell, '--browser', /http\S+authorize\S+(?=\n)/);
+  const answer = await browser.decide(await browser.open(new URL(found)), decision);
   const shown = await (await fetch(answer)).text();
-  const [code] = await exited;
-  return { code, out, err, shown };
+  return { shown, ...(await exited) };
 }
 
 test('keeps a browser login working until logout', async () => {
@@ -70,4 +73,41 @@ test('stores nothing when the person cancels', async () => {
   expect([code, shown]).toEqual([1, expect.stringContaining('Nothing was allowed')]);
   expect(err).toContain('You did not allow it');
   expect((await shell.within({})(['accounts'])).out).toContain('No accounts');
+});
+
+test('logs in by a code that is entered on another device', async () => {
+  const server = await listen();
+  await using app = await createApp({ env: { APP_URL: server.url } });
+  await using shell = await terminal(app, server);
+  const { found, exited, browser } = await startLogin(shell, '--device', /\b\w{4}-\w{4}\b(?=\n)/);
+  expect((await browser.answerDevice(found, 'allow')).status).toBe(303);
+  const { code, out, err } = await exited;
+  expect([code, out]).toEqual([0, expect.stringContaining(`as ${shell.ann.email}`)]);
+  expect(err).toContain(`${server.url}/device?user_code=${found}`);
+  const file = join(shell.home, '.config', 'parcours', 'config.json');
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  stored.accounts[0].oauth.expiresAt = 0;
+  writeFileSync(file, JSON.stringify(stored));
+  expect((await shell.within({})(['whoami'])).out).toContain(shell.ann.email);
+  expect(readFileSync(file, 'utf8')).not.toContain(stored.accounts[0].token);
+});
+
+test.each([
+  ['linux', {}, false],
+  ['linux', { DISPLAY: ':0' }, true],
+  ['linux', { BROWSER: 'w3m', SSH_TTY: '/dev/pts/0' }, true],
+  ['darwin', {}, true],
+  ['darwin', { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' }, false],
+] as const)('opens a browser on %s with %j: %s', (platform, env, expected) => {
+  const unset = {
+    BROWSER: '',
+    DISPLAY: '',
+    WAYLAND_DISPLAY: '',
+    SSH_CONNECTION: '',
+    SSH_TTY: '',
+    WSL_DISTRO_NAME: '',
+  };
+  for (const [name, value] of Object.entries({ ...unset, ...env })) vi.stubEnv(name, value);
+  expect(canOpenBrowser(platform)).toBe(expected);
+  vi.unstubAllEnvs();
 });

@@ -10,6 +10,14 @@ const WAIT_MS = 5 * 60_000;
 const pageOf = (text: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parcours</title><style>:root{color-scheme:light dark;font:16px/1.5 system-ui}body{max-width:30em;margin:20vh auto;padding:0 1em}</style><h1>Parcours</h1><p>${text}</p>`;
 
+/** Whether a person at this terminal would see a browser that opens. Over SSH it would open on the other machine. */
+export function canOpenBrowser(platform = process.platform): boolean {
+  const { BROWSER, DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, SSH_TTY, WSL_DISTRO_NAME } = process.env;
+  if (BROWSER || DISPLAY || WAYLAND_DISPLAY) return true;
+  if (SSH_CONNECTION || SSH_TTY) return false;
+  return platform === 'darwin' || platform === 'win32' || Boolean(WSL_DISTRO_NAME);
+}
+
 /** Opens a page in the browser of this machine. Without one, people open the printed address by hand. */
 function openBrowser(page: URL): void {
   const { BROWSER } = process.env;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as oauth from 'oauth4webapi';
 import {
   type Account,
@@ -47,17 +48,19 @@ function readTokens(clientId: string, answer: oauth.TokenEndpointResponse, befor
   };
 }
 
+async function register(server: oauth.AuthorizationServer, metadata: Partial<oauth.Client>) {
+  const own = { client_name: 'Parcours command line', token_endpoint_auth_method: 'none', ...metadata };
+  const registration = await oauth.dynamicClientRegistrationRequest(server, own, options);
+  return oauth.processDynamicClientRegistrationResponse(registration);
+}
+
 /** Registers this client and prepares the page that asks for consent. */
 export async function authorize(server: oauth.AuthorizationServer, redirect: string) {
-  const metadata = {
-    client_name: 'Parcours command line',
+  const client = await register(server, {
     redirect_uris: [REDIRECT],
-    token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-  };
-  const registration = await oauth.dynamicClientRegistrationRequest(server, metadata, options);
-  const client = await oauth.processDynamicClientRegistrationResponse(registration);
+  });
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
   const page = new URL(server.authorization_endpoint ?? '');
@@ -88,6 +91,44 @@ export async function authorize(server: oauth.AuthorizationServer, redirect: str
         client.client_id,
         await oauth.processAuthorizationCodeResponse(server, client, response),
       );
+    },
+  };
+}
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** How a server answers a device that asks again, and by how much longer the device waits then (RFC 8628). */
+const againAfter: Record<string, number> = { authorization_pending: 0, slow_down: 5 };
+
+/** Registers this client and asks for a code that the person enters in a browser anywhere. */
+export async function authorizeDevice(server: oauth.AuthorizationServer) {
+  const client = await register(server, {
+    grant_types: [DEVICE_GRANT, 'refresh_token'],
+    response_types: [],
+    redirect_uris: [],
+  });
+  const scope = { scope: SCOPE };
+  const response = await oauth.deviceAuthorizationRequest(server, client, oauth.None(), scope, options);
+  const asked = await oauth.processDeviceAuthorizationResponse(server, client, response);
+  const ask = async () => {
+    const { device_code: code } = asked;
+    const answer = await oauth.deviceCodeGrantRequest(server, client, oauth.None(), code, options);
+    return readTokens(client.client_id, await oauth.processDeviceCodeResponse(server, client, answer));
+  };
+  return {
+    asked,
+    /** Asks until the person has answered, as often as the server allows. */
+    finish: async () => {
+      for (let seconds = asked.interval ?? 5; ; ) {
+        await setTimeout(seconds * 1000);
+        try {
+          return await ask();
+        } catch (thrown) {
+          const longer = thrown instanceof oauth.ResponseBodyError ? againAfter[thrown.error] : undefined;
+          if (longer === undefined) throw thrown;
+          seconds += longer;
+        }
+      }
     },
   };
 }
@@ -146,12 +187,13 @@ export async function endAccess(url: string, { clientId, refreshToken }: OAuthLo
 
 /** Why a login did not work, in words. */
 export function oauthFailure(thrown: unknown): unknown {
-  if (thrown instanceof oauth.AuthorizationResponseError && thrown.error === 'access_denied')
-    return refused('You did not allow it, so nothing was stored.');
-  if (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError)
-    return refused(
-      `The server refused: ${thrown.error_description ?? thrown.error}. Try again: parcours login`,
-    );
+  if (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError) {
+    const { error, error_description: description } = thrown;
+    if (error === 'access_denied') return refused('You did not allow it, so nothing was stored.');
+    if (error === 'expired_token')
+      return refused('Nobody entered the code in time. Try again: parcours login --device');
+    return refused(`The server refused: ${description ?? error}. Try again: parcours login`);
+  }
   const reason = isRecord(thrown) ? textOf(thrown['code']) : '';
   return reason.startsWith('OAUTH_')
     ? refused('The browser came back with an answer to another login. Try again.')

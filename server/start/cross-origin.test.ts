@@ -9,7 +9,14 @@ test('pages of any site may call the API without credentials', async () => {
   await using server = await listen();
   const ann = callHeaders(await app.account('Ann'));
   const send = (path: string, init: RequestInit = {}) => fetch(server.url + path, init);
-  for (const path of ['/v2/areas', '/mcp', '/oauth/token', '/oauth/register', '/v2/openapi.json']) {
+  for (const path of [
+    '/v2/areas',
+    '/mcp',
+    '/oauth/token',
+    '/oauth/register',
+    '/oauth/device_authorization',
+    '/v2/openapi.json',
+  ]) {
     const preflight = await send(path, {
       method: 'OPTIONS',
       headers: {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { ConsentRequest } from '@/server/types';
+import type { ConsentRequest, DeviceRequest } from '@/server/types';
 import { useTexts } from '../../shell/language/language';
 import { queryOf } from '../../sync/return-path';
 import { Button } from '../../ui/button';
@@ -14,16 +14,35 @@ const bold = (text: ReactNode) => <b className="font-medium text-ink">{text}</b>
 interface ConsentFormProps {
   /** Where the answer is sent. */
   action: string;
-  request: ConsentRequest;
+  request: ConsentRequest | DeviceRequest;
   signedInAs: string;
   /** Proves that the form was made for this person and this request. */
   token: string;
 }
 
+/** The code of the device, to compare. A person may have been sent here by somebody whose device it is. */
+function UserCode({ code }: { code: string }) {
+  const { t } = useTexts('auth');
+  return (
+    <div className="flex flex-col gap-2">
+      <p
+        dir="ltr"
+        className="rounded-control border border-line py-3 text-center font-mono text-20 tracking-widest"
+      >
+        {code}
+      </p>
+      <p className="text-13 text-ink-2">{t('deviceCheck')}</p>
+      <input type="hidden" name="user_code" value={code} />
+    </div>
+  );
+}
+
 /** Who asks and from where, what they could do, and the answers. It works without scripts. */
 export function ConsentForm({ action, request, signedInAs, token }: ConsentFormProps) {
   const { t, common } = useTexts('auth');
-  const { clientName, host, answersTo, scopes } = request;
+  const { clientName, host, scopes } = request;
+  const userCode = 'userCode' in request ? request.userCode : undefined;
+  const answersTo = 'answersTo' in request ? request.answersTo : null;
   // Writing includes reading.
   const shown = scopes.includes('write') ? [reading, writing] : [reading];
   return (
@@ -32,8 +51,9 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
       <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
         {host
           ? t.rich('requestFrom', { host, signedInAs, b: bold })
-          : t.rich('requestFromDevice', { signedInAs, b: bold })}
+          : t.rich(userCode ? 'requestFromOther' : 'requestFromDevice', { signedInAs, b: bold })}
       </p>
+      {userCode && <UserCode code={userCode} />}
       <dl className="flex flex-col gap-3 border-y border-line py-4 text-14">
         {shown.map(({ title, text }) => (
           <div key={title} className="grid grid-cols-[4rem_1fr]">
@@ -43,7 +63,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         ))}
       </dl>
       <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-        {answersTo ? t('backTo', { place: answersTo }) : t('backToDevice')}
+        {answersTo ? t('backTo', { place: answersTo }) : t(userCode ? 'backToOther' : 'backToDevice')}
       </p>
       <input type="hidden" name="token" value={token} />
       <div className="grid grid-cols-2 gap-2">
@@ -61,7 +81,10 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
       </div>
       <p className="text-13 text-ink-3">
         {t('notYourAccount')}{' '}
-        <a href={`/sign-in${queryOf(action)}`} className="text-link">
+        <a
+          href={`/sign-in${queryOf(userCode ? `${action}?user_code=${userCode}` : action)}`}
+          className="text-link"
+        >
           {t('signInWithAnother')}
         </a>
       </p>

@@ -27,7 +27,7 @@ const connect = (): Section => ({
   title: 'Connect',
   blocks: [
     {
-      text: `The address is \`${settings().APP_URL}/mcp\` (streamable HTTP). Clients that speak OAuth need nothing else: the first 401 leads them to the authorization server, and the person allows \`read\` or \`write\` in the browser. Clients register by themselves or name a metadata document; PKCE is required.`,
+      text: `The address is \`${settings().APP_URL}/mcp\` (streamable HTTP). Clients that speak OAuth need nothing else: the first 401 leads them to the authorization server, and the person allows \`read\` or \`write\` in the browser. Clients register by themselves or name a metadata document; PKCE is required. A script or device without a browser uses the device flow (RFC 8628): the person enters its code at [/device](/device).`,
     },
     {
       text: 'Other clients send a token as `Authorization: Bearer pc_…`; people create one under [Settings](/settings/tokens), where they also see and revoke connected apps. A read-only token lists and calls read tools only.',

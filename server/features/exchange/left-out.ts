@@ -12,6 +12,7 @@ export const reasons = {
   oauth_clients: secret,
   oauth_grants: secret,
   oauth_tokens: secret,
+  oauth_device_codes: secret,
   share_links: secret,
   devices: 'Addresses at which browsers take messages. Turn them on again in each browser.',
   idempotency_keys: secret,

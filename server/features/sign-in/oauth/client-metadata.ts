@@ -1,4 +1,5 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
+import { grantTypes } from './metadata';
 
 const MAX_REDIRECTS = 20;
 const MAX_NAME = 100;
@@ -27,8 +28,6 @@ const toShownName = (name: string): string | undefined => {
   const line = name.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
   return Array.from(line).slice(0, MAX_NAME).join('').trim() || undefined;
 };
-
-const grantTypes = ['authorization_code', 'refresh_token'];
 
 /** Schemes of well-known apps that are not a reversed domain name. */
 const appSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
@@ -73,6 +72,9 @@ export function normalizeClientMetadata(metadata: ClientMetadata): void {
     throw refuse('text must not contain the NUL character or half of a character');
   if (typeof name === 'string') metadata.client_name = toShownName(name);
   if (Array.isArray(asked)) metadata.grant_types = grantTypes.filter((type) => asked.includes(type));
+  // An app that never opens a browser has no address to come back to, so it gets no codes.
+  if (!metadata.grant_types?.includes('authorization_code') && !redirects?.length)
+    metadata.response_types = [];
   // Native apps may use any loopback port.
   metadata.application_type = 'native';
   metadata['response_modes'] = ['query', 'fragment'];

@@ -14,24 +14,28 @@ const Interaction = z.object({
 });
 
 /** An app that asks for access. */
-export interface ConsentRequest {
+export interface AccessRequest {
   clientId: string;
   clientName: string;
-  /** The host of the app's metadata document, else of its redirect address. Null for an app on this device. */
+  /** The host of the app's metadata document, else of its redirect address. Null for an app on a device. */
   host: string | null;
-  /** Where the browser goes next: a host, or null for an app on this device. */
-  answersTo: string | null;
-  redirectUri: string;
   scopes: Scope[];
 }
 
+/** An app that opened this browser, which leads back to it. */
+export interface ConsentRequest extends AccessRequest {
+  /** Where the browser goes next: a host, or null for an app on this device. */
+  answersTo: string | null;
+  redirectUri: string;
+}
+
 /** The host of a web address; null for loopback and for the schemes of installed apps. */
-function publicHost(address: string): string | null {
+export function publicHost(address: string): string | null {
   const { protocol, host, hostname } = new URL(address);
   return protocol === 'https:' && hostname !== 'localhost' ? host : null;
 }
 
-const toScopes = (scope: string): Scope[] => {
+export const toScopes = (scope: string): Scope[] => {
   const asked = scope.split(' ');
   return Scope.options.filter((one) => asked.includes(one));
 };
@@ -83,7 +87,7 @@ export function isConsentToken(sent: string, id: string, userId: string): boolea
 export async function insertGrant(
   db: Db,
   userId: string,
-  { clientId, clientName, scopes }: Pick<ConsentRequest, 'clientId' | 'clientName' | 'scopes'>,
+  { clientId, clientName, scopes }: Omit<AccessRequest, 'host'>,
 ): Promise<string> {
   const id = randomUUID();
   await db.run(sql`

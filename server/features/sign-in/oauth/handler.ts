@@ -12,22 +12,26 @@ import { countTry } from '../../../platform/limits/throttle';
 import { networkOf } from '../../../platform/network/addresses';
 import { isCrossOrigin, readSessionCaller } from '../session';
 import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
+import { answerDevice, deviceForm, devicePage } from './device-codes';
 import { oauthPaths, Scope } from './metadata';
 import { problemPage } from './problem-page';
 
-const { consent: _, ...endpoints } = oauthPaths;
+const { consent: _, device: __, ...endpoints } = oauthPaths;
 /** The library answers OPTIONS where pages of other sites may ask for tokens. */
 const methodsOf: Record<string, string[]> = {
   [oauthPaths.authorization]: ['GET', 'POST'],
   [oauthPaths.token]: ['POST', 'OPTIONS'],
   [oauthPaths.registration]: ['POST', 'OPTIONS'],
   [oauthPaths.revocation]: ['POST', 'OPTIONS'],
+  [oauthPaths.deviceAuthorization]: ['POST', 'OPTIONS'],
 };
 const ownPath = new RegExp(`^(${Object.values(endpoints).join('|')}|${endpoints.authorization}/[\\w-]+)$`);
 
-/** Whether the authorization server answers a request. Next.js draws the consent page, whose form is sent here. */
+const isForm = (path: string) => path === oauthPaths.device || readConsentId(path) !== undefined;
+
+/** Whether the authorization server answers a request. Next.js draws the consent pages, whose forms are sent here. */
 const answers = (method: string | undefined, path: string): boolean =>
-  ownPath.test(path) || (method === 'POST' && readConsentId(path) !== undefined);
+  ownPath.test(path) || (method === 'POST' && isForm(path));
 
 let current: { issuer: string; provider: Promise<Provider> } | undefined;
 
@@ -84,17 +88,41 @@ async function answerFor(
   });
 }
 
-async function decideConsent(request: Request, bindings: Bindings): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const id = readConsentId(pathname) ?? '';
-  if (isCrossOrigin(request)) return refused(request, 'sent by another site');
-  const caller = await readSessionCaller(database(), request.headers.get('cookie'));
-  if (!caller) return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(pathname)}`);
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+interface Decision {
+  caller: { id: string };
+  form: URLSearchParams;
+  bindings: Bindings;
+}
+
+async function decideConsent(request: Request, { caller, form, bindings }: Decision): Promise<Response> {
+  const id = readConsentId(new URL(request.url).pathname) ?? '';
   if (!isConsentToken(form.get('token') ?? '', id, caller.id))
     return refused(request, 'this page is not current');
   const next = await answerFor(caller.id, id, { form, bindings });
   return next ? redirectTo(next) : expired(request);
+}
+
+async function decideDevice(request: Request, { caller, form }: Decision): Promise<Response> {
+  const userCode = form.get('user_code') ?? '';
+  if (!isConsentToken(form.get('token') ?? '', deviceForm(userCode), caller.id))
+    return refused(request, 'this page is not current');
+  const allowed = scopesOf[form.get('decision') ?? ''];
+  await countTry(database(), `consent:${caller.id}`, { tries: 100, minutes: 60 });
+  if (!(await answerDevice(database(), { userId: caller.id, userCode, allowed }))) return expired(request);
+  return redirectTo(`${oauthPaths.device}?answer=${allowed ? 'allowed' : 'refused'}`);
+}
+
+async function decide(request: Request, bindings: Bindings): Promise<Response> {
+  if (isCrossOrigin(request)) return refused(request, 'sent by another site');
+  const caller = await readSessionCaller(database(), request.headers.get('cookie'));
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
+  const { pathname } = new URL(request.url);
+  const isDevice = pathname === oauthPaths.device;
+  if (!caller) {
+    const back = isDevice ? devicePage(form.get('user_code')) : pathname;
+    return redirectTo(`/sign-in?callbackUrl=${encodeURIComponent(back)}`);
+  }
+  return (isDevice ? decideDevice : decideConsent)(request, { caller, form, bindings });
 }
 
 function failure(thrown: unknown, requestId: string): Response {
@@ -107,6 +135,12 @@ function failure(thrown: unknown, requestId: string): Response {
   return new Response(body, { status: codes[kind].status, headers });
 }
 
+const storing = new Set<string>([
+  oauthPaths.registration,
+  oauthPaths.authorization,
+  oauthPaths.deviceAuthorization,
+]);
+
 /**
  * Anyone may register an app and ask for consent, which stores rows, so both are limited by network: by `RATE_LIMIT` a
  * minute, and by half of it an hour for requests that store rows. @throws 429
@@ -116,9 +150,7 @@ async function limitRequests(method: string, path: string, address: string): Pro
   if (RATE_LIMIT === 0) return;
   const network = networkOf(address);
   await countTry(database(), `oauth:${network}`, { tries: RATE_LIMIT, minutes: 1 });
-  const stores =
-    method !== 'OPTIONS' && (path === oauthPaths.registration || path === oauthPaths.authorization);
-  if (stores)
+  if (method !== 'OPTIONS' && storing.has(path))
     await countTry(database(), `${path}:${network}`, { tries: Math.ceil(RATE_LIMIT / 2), minutes: 60 });
 }
 
@@ -128,9 +160,9 @@ function setScheme(incoming: IncomingMessage): void {
   delete incoming.headers['x-forwarded-host'];
 }
 
-const answerConsent = getRequestListener(
+const answerForm = getRequestListener(
   (request, bindings) =>
-    decideConsent(request, bindings).catch((thrown: unknown) =>
+    decide(request, bindings).catch((thrown: unknown) =>
       failure(thrown, request.headers.get('x-request-id') ?? ''),
     ),
   { overrideGlobalObjects: false },
@@ -151,7 +183,7 @@ function setHeaders(response: ServerResponse): void {
   );
 }
 
-/** Answers the authorization server's endpoints and the form of the consent page. */
+/** Answers the authorization server's endpoints and the forms of the consent pages. */
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = '', url = '' } = incoming;
   const path = url.split('?')[0] ?? '';
@@ -166,7 +198,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const work = async () => {
     await limitRequests(method, path, address);
     const provider = await loadProvider();
-    if (readConsentId(path)) return void (await answerConsent(incoming, outgoing));
+    if (isForm(path)) return void (await answerForm(incoming, outgoing));
     await provider.callback()(incoming, outgoing);
   };
   try {

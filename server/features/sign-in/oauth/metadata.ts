@@ -11,7 +11,14 @@ export const oauthPaths = {
   revocation: '/oauth/revoke',
   jwks: '/oauth/jwks',
   consent: '/oauth/consent',
+  deviceAuthorization: '/oauth/device_authorization',
+  /** Where a person enters the code of a device. People type it, so it is short. */
+  device: '/device',
 } as const;
+
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+export const grantTypes = ['authorization_code', 'refresh_token', deviceGrant];
 
 /** What access tokens are for (RFC 8707). A token for it also serves `/v2`. */
 export const resourceUrl = () => `${settings().APP_URL}/mcp`;
@@ -34,10 +41,11 @@ export function authorizationServer() {
     token_endpoint: APP_URL + oauthPaths.token,
     registration_endpoint: APP_URL + oauthPaths.registration,
     revocation_endpoint: APP_URL + oauthPaths.revocation,
+    device_authorization_endpoint: APP_URL + oauthPaths.deviceAuthorization,
     scopes_supported: Scope.options,
     response_types_supported: ['code'],
     response_modes_supported: ['query', 'fragment'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    grant_types_supported: grantTypes,
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decrypt, encrypt } from '../../../platform/config/encryption';
 import { hashSecret } from '../../../platform/config/secrets';
 import { database } from '../../../platform/database/client';
+import { insertDeviceCode } from './device-codes';
 import { resourceUrl } from './metadata';
 
 /*
@@ -95,6 +96,7 @@ const tokenAdapter = (kind: string): Adapter => ({
     const hash = hashSecret(id);
     if (kind === 'Interaction')
       await insertInteraction(hash, encrypt('oauth', JSON.stringify(payload)), seconds);
+    else if (kind === 'DeviceCode') await insertDeviceCode(hash, { ...payload, seconds });
     else await insertToken(kind, hash, { ...payload, seconds });
     if (kind !== 'AccessToken') await deleteExpired();
   },
@@ -188,7 +190,7 @@ const clientAdapter: Adapter = {
   },
 };
 
-const tokenKinds = new Set(['Interaction', 'AuthorizationCode', 'AccessToken', 'RefreshToken']);
+const tokenKinds = new Set(['Interaction', 'AuthorizationCode', 'DeviceCode', 'AccessToken', 'RefreshToken']);
 
 export function createAdapter(model: string): Adapter {
   if (tokenKinds.has(model)) return tokenAdapter(model);

@@ -14,6 +14,7 @@ import { toAppError } from '../../../platform/errors/errors';
 import { networkOf } from '../../../platform/network/addresses';
 import { isEnabled } from '../accounts';
 import { isLoopback, normalizeClientMetadata } from './client-metadata';
+import { POLL_SECONDS, pollsTooSoon } from './device-codes';
 import { fetchClientDocument } from './fetch-client-document';
 import { oauthPaths, resourceUrl, Scope } from './metadata';
 import { burnCode, createAdapter } from './oauth-adapter';
@@ -41,7 +42,7 @@ function limitParameters(params: Record<string, unknown>): void {
 /** Keeps only the scopes that exist here. Many apps ask for others by habit, or name none. @throws invalid_scope */
 function limitScopes({ oidc }: KoaContextWithOIDC): void {
   const { params, route } = oidc;
-  if (!params || route !== 'authorization') return;
+  if (!params || !['authorization', 'device_authorization'].includes(route)) return;
   limitParameters(params);
   const asked = typeof params['scope'] === 'string' ? params['scope'] : Scope.options.join(' ');
   const known = asked.split(' ').filter((scope) => Scope.safeParse(scope).success);
@@ -87,6 +88,13 @@ const features: Configuration['features'] = {
   userinfo: { enabled: false },
   revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
   registration: { enabled: true, issueRegistrationAccessToken: false },
+  // The page where people answer is drawn by Next.js, so only the requests of the device reach the library.
+  deviceFlow: {
+    enabled: true,
+    charset: 'base-20',
+    mask: '****-****',
+    deviceInfo: ({ oidc }) => ({ clientName: oidc.client?.clientName }),
+  },
   clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
   resourceIndicators: {
     enabled: true,
@@ -103,10 +111,16 @@ const unusedKey = () =>
 /** The network of the request that the library is answering. */
 const callersNetwork = () => networkOf(Provider.ctx?.get('x-parcours-address') ?? '');
 
+const routes = {
+  ...oauthPaths,
+  device_authorization: oauthPaths.deviceAuthorization,
+  code_verification: oauthPaths.device,
+};
+
 const configuration = (): Configuration => ({
   adapter: createAdapter,
   features,
-  routes: oauthPaths,
+  routes,
   jwks: { keys: [unusedKey()] },
   scopes: [],
   responseTypes: ['code'],
@@ -125,6 +139,7 @@ const configuration = (): Configuration => ({
   ttl: {
     AccessToken: HOUR,
     AuthorizationCode: 60,
+    DeviceCode: 10 * 60,
     Grant: 365 * DAY,
     Interaction: HOUR,
     RefreshToken: 90 * DAY,
@@ -159,6 +174,17 @@ async function burnFailedExchange(ctx: KoaContextWithOIDC, next: () => Promise<u
   const { params, client } = ctx.oidc;
   const code = params?.['code'];
   if (client && typeof code === 'string') await burnCode(code, client.clientId);
+}
+
+/** RFC 8628, section 3.5. The library answers each request alike, however soon it comes. */
+async function slowDown(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const code = ctx.path === oauthPaths.token && ctx.oidc.params?.['device_code'];
+  if (typeof code !== 'string' || Object(ctx.body).error !== 'authorization_pending') return;
+  if (await pollsTooSoon(database(), code)) {
+    const { error, error_description } = new errors.SlowDown();
+    ctx.body = { error, error_description };
+  }
 }
 
 /**
@@ -216,7 +242,11 @@ export function createProvider(issuer: string): Provider {
   Object.assign(provider.AccessToken.prototype, prefixed('pcat_'));
   Object.assign(provider.RefreshToken.prototype, prefixed('pcrt_'));
   provider.use(burnFailedExchange);
+  provider.use(slowDown);
   provider.use(showErrors);
+  provider.on('device_authorization.success', (_, answer) =>
+    Object.assign(answer, { interval: POLL_SECONDS }),
+  );
   provider.on('server_error', reportServerError);
   provider.onerror = (error) => logFailure('', error);
   return provider;

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../../platform/config/secrets';
 import { Authorization } from '../../../wire/account';
 import { revokeEarlierAccess } from '../revoke-earlier-access';
 import { insertGrant } from './consent';
-import type { Scope } from './metadata';
+import { deviceGrant, type Scope } from './metadata';
 
 const Authorizations = z.strictObject({ authorizations: z.array(Authorization) });
 
@@ -147,6 +147,8 @@ test('serves the metadata documents', async () => {
       code_challenge_methods_supported: ['S256'],
       client_id_metadata_document_supported: true,
       registration_endpoint: 'http://parcours.test/oauth/register',
+      device_authorization_endpoint: 'http://parcours.test/oauth/device_authorization',
+      grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
       authorization_response_iss_parameter_supported: true,
       token_endpoint_auth_methods_supported: ['none'],
     });

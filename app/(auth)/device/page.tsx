@@ -1,0 +1,33 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { consentToken, database, deviceForm, devicePage, findDevice, readSessionCaller } from '@/app/server';
+import { ConsentForm } from '@/components/account/auth/consent-form';
+import { DeviceAnswered, DeviceCodeForm } from '@/components/account/auth/device-forms';
+import { titled } from '../../reader-text';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = titled('allowAccess', {
+  robots: { index: false, follow: false },
+  // With `no-referrer`, browsers send the form with the origin `null`, which looks like another site's.
+  referrer: 'same-origin',
+});
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
+
+/** A device without a browser asks for access: the person enters its code, or opens the address that holds it. */
+export default async function Page({ searchParams }: { searchParams: Query }) {
+  const query = await searchParams;
+  const typed = single(query['user_code']);
+  const person = await readSessionCaller(database(), (await headers()).get('cookie'));
+  if (!person) redirect(`/sign-in?callbackUrl=${encodeURIComponent(devicePage(typed))}`);
+  const answer = single(query['answer']);
+  if (answer) return <DeviceAnswered isAllowed={answer === 'allowed'} />;
+  if (!typed) return <DeviceCodeForm signedInAs={person.email} />;
+  const { request, wait } = await findDevice(database(), person.id, typed);
+  if (!request) return <DeviceCodeForm signedInAs={person.email} typed={typed} wait={wait ?? 0} />;
+  const token = consentToken(deviceForm(request.userCode), person.id);
+  return <ConsentForm action={devicePage(null)} request={request} signedInAs={person.email} token={token} />;
+}
