@@ -12,8 +12,11 @@ import type { Caller, RequestContext } from '../caller/request-context';
 /** Without a conversation of its own, an app begins a new set after this pause. */
 const PAUSE_MS = 30 * 60_000;
 
-/** How far the time of a set's last call may be off. */
-const EXACT_MS = 60_000;
+/** How old the time and the size of a set may be: each update of them makes concurrent calls wait for each other. */
+const EXACT_MS = 10_000;
+
+/** A call that takes more, in bytes, updates the size at once. */
+const LARGE = 100_000;
 
 /** The most that a set holds, in bytes of values. */
 const ROOM = 5_000_000;
@@ -49,15 +52,12 @@ export const callsOfSet = sql`(
 const joinSet = ({ db, caller, now, conversation = '' }: Ctx, tokenId: string) =>
   db.row(
     sql`
-      SELECT s.id, left_over.room, set_config('parcours.change_set', s.id::text, true),
-        set_config('parcours.room', left_over.room::text, true)
+      SELECT s.id, s.room, set_config('parcours.change_set', s.id::text, true), set_config('parcours.room', s.room::text, true)
       FROM (
-        SELECT id FROM change_sets
+        SELECT id, CASE WHEN is_whole THEN ${ROOM} - size ELSE -1 END AS room FROM change_sets
         WHERE user_id = ${caller.id} AND token_id = ${tokenId} AND conversation = ${conversation} AND undone_at IS NULL
           AND (${conversation !== ''} OR ended_at > ${new Date(now.getTime() - PAUSE_MS)})
-        ORDER BY ended_at DESC LIMIT 1 FOR KEY SHARE) AS s
-      CROSS JOIN LATERAL ${callsOfSet} AS calls
-      CROSS JOIN LATERAL (SELECT CASE WHEN calls.is_whole THEN ${ROOM} - calls.size ELSE -1 END AS room) AS left_over`,
+        ORDER BY ended_at DESC LIMIT 1 FOR KEY SHARE) AS s`,
     Capture,
   );
 
@@ -90,13 +90,18 @@ async function startSet(ctx: Ctx, tokenId: string): Promise<Capture | undefined>
  * nothing, or whose set holds no more.
  */
 const countCall = ({ id, room }: Capture, now: Date, outside: string | null) => sql`
-  WITH latest AS (
-    UPDATE change_sets SET ended_at = ${now} WHERE id = ${id} AND ended_at < ${new Date(now.getTime() - EXACT_MS)})
+  WITH used AS (
+    SELECT GREATEST(${room} - GREATEST(noted.room, 0), ${LEAST}) AS size, noted.room >= 0 AS is_whole, noted.room <> ${room} AS has_rows
+    FROM (SELECT current_setting('parcours.room')::int AS room) AS noted),
+  latest AS (
+    UPDATE change_sets s SET ended_at = ${now}, (size, is_whole) = (
+      SELECT coalesce(sum(c.size), 0) + used.size, coalesce(bool_and(c.is_whole), true) AND used.is_whole
+      FROM change_set_calls c WHERE c.set_id = s.id)
+    FROM used WHERE s.id = ${id} AND (s.ended_at < ${new Date(now.getTime() - EXACT_MS)}
+      OR (${room} >= 0 AND (used.size > ${LARGE} OR NOT used.is_whole))))
   INSERT INTO change_set_calls (set_id, size, is_whole, outside)
-  SELECT ${id}::uuid, GREATEST(${room} - GREATEST(used.room, 0), ${LEAST}), used.room >= 0,
-    CASE WHEN used.room = ${room} THEN ${outside}::text END
-  FROM (SELECT current_setting('parcours.room')::int AS room) AS used
-  WHERE ${room} >= 0 AND (used.room <> ${room} OR ${outside}::text IS NOT NULL)`;
+  SELECT ${id}::uuid, size, is_whole, CASE WHEN NOT has_rows THEN ${outside}::text END FROM used
+  WHERE ${room} >= 0 AND (has_rows OR ${outside}::text IS NOT NULL)`;
 
 /**
  * Has the changes of this transaction noted, if an app makes them. Call it first: nobody then waits for its locks.

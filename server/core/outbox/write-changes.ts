@@ -44,12 +44,14 @@ const placesOf = sql`ARRAY(
 /** The tables in which people have grants on a row. */
 const GRANTED = new Set(['area', 'project', 'task', 'note']);
 
-/** Entries as a table `e`, in order, each with the text of its places. */
+/**
+ * Entries as a table `e`, in order, each with the text of its places. As JSON: PostgreSQL plans a statement with lists
+ * anew each time, because it expects as many rows as they have.
+ */
 const tableOf = (rows: readonly Changed[]): Sql => sql`
-  unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ id }) => id)}::text[],
-    ${rows.map(({ change }) => change)}::text[], ${rows.map(({ operation }) => operation)}::text[],
-    ${rows.map(({ scopeId }) => scopeId)}::uuid[], ${rows.map(({ isOwn }) => isOwn)}::boolean[],
-    ${rows.map(({ places = [] }) => [...new Set(places)].join(','))}::text[])
+  ROWS FROM (jsonb_to_recordset(${JSON.stringify(
+    rows.map(({ places = [], ...row }) => ({ ...row, places: [...new Set(places)].join(',') })),
+  )}::jsonb) AS (kind text, id text, change text, operation text, "scopeId" uuid, "isOwn" boolean, places text))
     WITH ORDINALITY AS e (kind, id, change, operation, scope_id, is_own, places, nth)`;
 
 /**

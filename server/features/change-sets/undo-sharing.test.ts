@@ -60,7 +60,7 @@ test('says that a conversation with too many changes cannot be undone, and keeps
   await using setup = await startUndo();
   const { app, assistant, person } = setup;
   for (const nth of range(3)) await assistant.task({ title: `Task ${nth}` });
-  await app.db.run(sql`UPDATE change_set_calls SET size = 1666000`);
+  await app.db.run(sql`UPDATE change_sets SET size = 4998000`);
   await assistant.expectOk(Anything, 'create_tasks', {
     tasks: range(9).map((nth) => ({ title: `More ${nth}` })),
   });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { z } from 'zod';
 import { settings } from '../config/settings';
 import { isCommitRefused, isRetryable } from './error-codes';
+import { GatheringSocket } from './gathering-socket';
 import { ReleaseOncePool } from './release-once';
 
 // Days stay `YYYY-MM-DD` strings, because a Date would be midnight in some time zone. Counts become numbers.
@@ -90,6 +91,9 @@ function statements(send: Send): Pick<Db, 'rows' | 'row' | 'one' | 'run'> {
 /** A lost connection fails its query. Without a listener, the event would also end the process. */
 const ignoreError = () => undefined;
 
+/** In this mode, the driver sends it with the first statement. */
+const BEGIN = { text: 'BEGIN', queryMode: 'extended' };
+
 /** A short timeout, because the query before it may have failed on a silent database. */
 const ROLLBACK = { text: 'ROLLBACK', query_timeout: 2_000 };
 
@@ -128,7 +132,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Re
   let broken = true;
   try {
     // Not awaited: the first statement follows at once, and fails too if this does.
-    client.query('BEGIN').catch(ignoreError);
+    client.query(BEGIN).catch(ignoreError);
     const last: Statement[] = [];
     const send = sendOn(pool, client);
     const db: Db = {
@@ -210,7 +214,7 @@ export function createPool(
   const pool = new ReleaseOncePool({
     connectionString: url,
     stream: () => {
-      const socket = new Socket();
+      const socket = new GatheringSocket();
       open.add(socket);
       return socket.once('close', () => open.delete(socket));
     },
