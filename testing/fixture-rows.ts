@@ -169,6 +169,15 @@ async function createChangeSet(app: TestApp, userId: string): Promise<string> {
   return id;
 }
 
+/** What an app proposes. */
+async function createProposal(app: TestApp, userId: string, grantId: string): Promise<string> {
+  const { id } = await app.db.one<{ id: string }>(sql`
+    INSERT INTO proposals (user_id, grant_id, app, transport, tool, input, today, zone, summary, rows, created_at)
+    VALUES (${userId}, ${grantId}, 'App', 'mcp', 'create_task', '{"title":"Proposed"}', '2026-11-29', 'UTC', 'Add “Proposed”', '[]', now())
+    RETURNING id`);
+  return id;
+}
+
 /** Rows that only the owner sees, with an app that they authorized. */
 export async function createOwnScenario(
   app: TestApp,
@@ -178,11 +187,13 @@ export async function createOwnScenario(
   const client = { clientId: 'https://app.example/', clientName: 'App', scopes: ['read' as const] };
   const rows = await createOwnRows(sharingClient(app.transport('rest').as(owner)), task);
   const connectionId = await createConnection(app, owner.id);
+  const authorizationId = await insertGrant(app.db, owner.id, client);
   return {
     ...rows,
     connectionId,
     notificationId: await createNotification(app, owner.id),
     changeSetId: await createChangeSet(app, owner.id),
-    authorizationId: await insertGrant(app.db, owner.id, client),
+    authorizationId,
+    proposalId: await createProposal(app, owner.id, authorizationId),
   };
 }

@@ -5,7 +5,7 @@ import { deviceForm } from '../server/features/sign-in/oauth/device-codes';
 import { sessionCookieHeader } from '../server/features/sign-in/session';
 import type { TestAccount } from './test-app';
 
-type Decision = 'allow' | 'read' | 'cancel';
+type Decision = 'allow' | 'propose' | 'read' | 'cancel';
 
 /** A browser without pages: it keeps cookies and follows redirects until one leads back to the app. */
 export async function oauthBrowser(url: string, account: TestAccount | null) {

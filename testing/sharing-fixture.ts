@@ -23,6 +23,7 @@ export interface Ids extends OwnRows {
   notificationId: string;
   /** What an app of the owner changed. */
   changeSetId: string;
+  proposalId: string;
   workspaceId: string;
   areaId: string;
   projectId: string;
@@ -141,6 +142,7 @@ type TargetIds = Omit<
   | 'authorizationId'
   | 'notificationId'
   | 'changeSetId'
+  | 'proposalId'
   | 'grantId'
   | 'inviteId'
   | 'linkId'

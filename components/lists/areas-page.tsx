@@ -5,7 +5,7 @@ import { Switcher } from '../people/workspaces/switcher';
 import { useText, useTexts } from '../shell/language/language';
 import { useFrame } from '../shell/parts/frame';
 import { Skeleton } from '../shell/parts/page-states';
-import { Bell, FootLinks, PlannerLinks } from '../shell/sidebar/sidebar';
+import { Bell, FootLinks, PlannerLinks, waitingUnderBell } from '../shell/sidebar/sidebar';
 import { openPanel } from '../shell/state/panels';
 import { undoLast, useUndoable } from '../sync/undo';
 import { IconButton } from '../ui/button';
@@ -31,7 +31,7 @@ export function AreasPage() {
       <div className="flex items-center gap-2 pb-3">
         <h1 className="flex-1 px-2 page-title">{common('areas')}</h1>
         <UndoButton />
-        <Bell unread={data.unread} />
+        <Bell unread={waitingUnderBell(data)} />
         <IconButton label={t('search')} Icon={Search} iconSize={18} onClick={() => openPanel('search')} />
         <Switcher frame={data} className="md:hidden" />
       </div>

@@ -18,6 +18,7 @@ import { Link } from '../ui/link';
 import { AppChanges } from './app-changes';
 import { inboxQuery, type Notification } from './inbox-query';
 import { pathOf } from './places/path-of';
+import { Proposals } from './proposals';
 
 const kinds = {
   mention: { name: 'mention', Icon: AtSign },
@@ -126,6 +127,7 @@ export function InboxPage() {
           <Button onClick={() => void markAllRead()}>{t('markAllRead')}</Button>
         )}
       </div>
+      <Proposals />
       <AppChanges />
       <DaySections query={query} items={items} instantOf={({ createdAt }) => createdAt} empty={t('empty')}>
         {(item) => (

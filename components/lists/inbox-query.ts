@@ -14,3 +14,11 @@ const SHOWN = 3;
 /** What apps changed last. */
 export const appChangesQuery = ({ trpc }: Pick<PageTools, 'trpc'>) =>
   trpc.changeSets.list.queryOptions({ limit: SHOWN });
+
+/** What apps propose and waits for the person. */
+export const waitingProposalsQuery = ({ trpc }: Pick<PageTools, 'trpc'>) =>
+  trpc.proposals.list.queryOptions({ state: 'waiting' });
+
+/** What was accepted and could not be done, until it is dismissed. */
+export const failedProposalsQuery = ({ trpc }: Pick<PageTools, 'trpc'>) =>
+  trpc.proposals.list.queryOptions({ state: 'failed' });

@@ -8,6 +8,7 @@ import { propertiesOf } from './openapi/json-schema';
 
 /** What limits the rows of operations that have no pages. */
 const limits: Record<string, string> = {
+  accept_proposals: 'The proposals of the request.',
   archive_tasks: 'The tasks of the request.',
   choose_calendars: '20 connections of 200 calendars.',
   complete_tasks: 'The tasks of the request.',
@@ -33,6 +34,7 @@ const limits: Record<string, string> = {
   list_rounds: 'Six rounds.',
   move_project: 'The members of a workspace.',
   move_tasks: 'The tasks of the request.',
+  refuse_proposals: 'The proposals of the request.',
   reorder_hierarchy: 'The 50 moves of the request.',
   reorder_places: 'The moves of the request.',
   undo_change_set: 'The first 200 that stay.',
@@ -45,6 +47,8 @@ const partsOfRows: Record<string, string> = {
   checklist: '100',
   weekdays: '7',
   taskIds: '50',
+  rows: 'The 200 tasks of a call.',
+  changes: 'The fields of a row.',
   upcomingDates: '12',
   parts: 'The words of one line.',
   unknown: 'The words of one line.',

@@ -1,3 +1,4 @@
+import { provideOperations } from '../core/operation/provided-operations';
 import { router } from '../core/operation/trpc';
 import { provideSubjects } from '../core/outbox/subjects';
 import { account } from './account/account';
@@ -34,6 +35,7 @@ import { notifications } from './notifications/notifications';
 import { packages } from './packages/packages';
 import { pageWrites } from './page-writes';
 import { projects } from './projects/projects';
+import { proposals } from './proposals/proposals';
 import { rounds } from './rounds/rounds';
 import { mentionable } from './screens/mentionable';
 import { screens } from './screens/screens';
@@ -69,6 +71,7 @@ export const routes = {
   invitations,
   me,
   profiles,
+  proposals,
   referral,
   projects,
   screens: router({ ...screens, ...pageWrites }),
@@ -112,3 +115,5 @@ export const routes = {
 };
 
 export const appRouter = router(routes);
+
+provideOperations(appRouter);

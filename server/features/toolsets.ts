@@ -59,6 +59,7 @@ const routerToolsets: Record<OperationRouter, Toolset> = {
   profiles: 'account',
   referral: 'account',
   projects: 'places',
+  proposals: 'insights',
   rounds: 'day',
   search: 'tasks',
   sessions: 'day',

@@ -71,7 +71,7 @@ export const Authorization = z.strictObject({
   id: Id,
   clientId: z.string(),
   clientName: z.string(),
-  scopes: z.array(z.enum(['read', 'write'])),
+  scopes: z.array(z.enum(['read', 'propose', 'write'])),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 });

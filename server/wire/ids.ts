@@ -40,6 +40,7 @@ export const UploadId = idOf('upload', 'create_upload');
 export const FileId = idOf('file', 'list_files');
 export const PackageId = idOf('package', 'list_marketplace or list_shared_packages');
 export const ChangeSetId = idOf('change set', 'list_change_sets');
+export const ProposalId = idOf('proposal', 'list_proposals');
 export const TrashId = idOf('deleted item', 'list_trash');
 export const HabitId = namedIdOf('habit', 'list_habits');
 export const ViewId = idOf('view', 'list_views');

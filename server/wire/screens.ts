@@ -18,6 +18,8 @@ export const Frame = z.strictObject({
   todayCount: Count,
   /** Unread notifications. */
   unread: Count,
+  /** What apps propose and waits for the caller. */
+  proposals: Count,
   /** The caller's running session, in any workspace. */
   running: Session.nullable(),
   /** Whether the caller has ever engaged a round. */
@@ -30,7 +32,7 @@ export const Frame = z.strictObject({
 export type Frame = z.infer<typeof Frame>;
 
 /** What changes of tasks change in the frame. */
-export const Counts = Frame.pick({ todayCount: true, unread: true, running: true }).extend({
+export const Counts = Frame.pick({ todayCount: true, unread: true, proposals: true, running: true }).extend({
   projects: z.array(ProjectRow.pick({ id: true, openTaskCount: true, doneTaskCount: true })),
 });
 export type Counts = z.infer<typeof Counts>;

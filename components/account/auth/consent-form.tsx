@@ -7,6 +7,7 @@ import { queryOf } from '../../sync/return-path';
 import { Button } from '../../ui/button';
 
 const reading = { title: 'readScope', text: 'readScopeText' } as const;
+const proposing = { title: 'proposeScope', text: 'proposeScopeText' } as const;
 const writing = { title: 'writeScope', text: 'writeScopeText' } as const;
 
 const bold = (text: ReactNode) => <b className="font-medium text-ink">{text}</b>;
@@ -44,7 +45,9 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
   const userCode = 'userCode' in request ? request.userCode : undefined;
   const answersTo = 'answersTo' in request ? request.answersTo : null;
   // Writing includes reading.
-  const shown = scopes.includes('write') ? [reading, writing] : [reading];
+  const writes = scopes.includes('write');
+  const proposes = scopes.includes('propose');
+  const shown = [reading, ...(writes ? [writing] : proposes ? [proposing] : [])];
   return (
     <form method="post" action={action} className="flex flex-col gap-5">
       <h1 className="text-20 font-semibold [overflow-wrap:anywhere]">{t('allowQuestion', { clientName })}</h1>
@@ -56,7 +59,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
       {userCode && <UserCode code={userCode} />}
       <dl className="flex flex-col gap-3 border-y border-line py-4 text-14">
         {shown.map(({ title, text }) => (
-          <div key={title} className="grid grid-cols-[4rem_1fr]">
+          <div key={title} className="grid grid-cols-[6rem_1fr]">
             <dt className="font-medium">{t(title)}</dt>
             <dd className="text-ink-2">{t(text)}</dd>
           </div>
@@ -73,6 +76,11 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
         <Button type="submit" name="decision" value="allow" look="primary" className="h-10">
           {t('allow')}
         </Button>
+        {writes && proposes && (
+          <Button type="submit" name="decision" value="propose" look="outline" className="col-span-2 h-10">
+            {t('allowProposing')}
+          </Button>
+        )}
         {scopes.length > 1 && (
           <Button type="submit" name="decision" value="read" look="outline" className="col-span-2 h-10">
             {t('allowReading')}

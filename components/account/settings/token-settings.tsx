@@ -81,6 +81,11 @@ const hostOf = ({ clientId, clientName }: Authorization): string | false => {
   return host !== clientName && host;
 };
 
+const allowedTo = ({ scopes }: Authorization) => {
+  if (scopes.includes('write')) return 'readsAndWrites';
+  return scopes.includes('propose') ? 'readsAndProposes' : 'readsOnly';
+};
+
 /** The apps that the person allowed to use their account, newest first. */
 function ConnectedApps() {
   const t = useText('settings-tools');
@@ -101,7 +106,7 @@ function ConnectedApps() {
             name={app.clientName}
             facts={factsLine(
               hostOf(app),
-              app.scopes.includes('write') ? t('readsAndWrites') : t('readsOnly'),
+              t(allowedTo(app)),
               t('allowedOn', { day: dayLabel(app.createdAt) }),
               app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
             )}

@@ -111,6 +111,10 @@ export function FootLinks({ isOpen = false }: { isOpen?: boolean }) {
   );
 }
 
+/** How many things wait under the bell: unread notifications, and what apps propose. */
+export const waitingUnderBell = ({ unread, proposals }: Pick<Frame, 'unread' | 'proposals'>) =>
+  unread + proposals;
+
 /** Leads to the notifications, and counts those that are not read. */
 export function Bell({ unread }: { unread: number }) {
   const { t, common } = useTexts('frame');
@@ -222,7 +226,7 @@ export const Sidebar = memo(function Sidebar({ frame }: { frame: Frame | undefin
         <span className="flex min-w-0 flex-1">
           <Switcher frame={frame} />
         </span>
-        <Bell unread={frame?.unread ?? 0} />
+        <Bell unread={frame ? waitingUnderBell(frame) : 0} />
         <IconButton label={t('find')} Icon={Search} onClick={() => openPanel('search')} />
         <IconButton label={titles('newTask')} Icon={Plus} onClick={() => openPanel('new')} />
       </div>

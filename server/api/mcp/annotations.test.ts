@@ -31,6 +31,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     accept_invite               ·          ·          repeatable ·
     accept_member_invite        ·          ·          repeatable ·
     accept_note_invite          ·          ·          repeatable ·
+    accept_proposals            ·          ·          repeatable ·
     add_member                  ·          ·          repeatable outside
     archive_area                ·          destroys   ·          ·
     archive_habit               ·          ·          repeatable ·
@@ -132,6 +133,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     list_notes                  reads      ·          repeatable ·
     list_notifications          reads      ·          repeatable ·
     list_projects               reads      ·          repeatable ·
+    list_proposals              reads      ·          repeatable ·
     list_refused_mails          reads      ·          repeatable ·
     list_rounds                 reads      ·          repeatable ·
     list_sessions               reads      ·          repeatable ·
@@ -154,6 +156,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     plan_round                  ·          ·          repeatable ·
     publish_package             ·          ·          repeatable ·
     read_notifications          ·          ·          repeatable ·
+    refuse_proposals            ·          ·          repeatable ·
     register_device             ·          ·          ·          outside
     remove_collaborator         ·          destroys   repeatable ·
     remove_member               ·          destroys   repeatable ·

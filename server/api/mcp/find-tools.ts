@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isForApps } from '../../core/caller/permissions';
 import { query, router } from '../../core/operation/trpc';
-import { type Toolset, toolsetPurposes, toolsets, toolsetsOf } from '../../features';
+import { isAllowed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from '../../features';
 import { Count, text } from '../../wire/shared';
 import type { ToolRanking } from './rank-tools';
 import { type Described, toolText } from './tool-text';
@@ -54,8 +54,7 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
     .output(z.strictObject({ tools: z.array(FoundTool), toolsets: z.array(KnownToolset).optional() }))
     .query(({ ctx: { caller }, input }) => {
       const callable = operations().filter(
-        ({ type, meta }) =>
-          (!caller.readOnly || type === 'query') && (!caller.scopes || isForApps(meta.tool)),
+        (operation) => isAllowed(caller, operation) && (!caller.scopes || isForApps(operation.meta.tool)),
       );
       if (input.query.trim() === '') {
         const known = toolsets.map((name) => ({

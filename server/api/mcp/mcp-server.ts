@@ -12,9 +12,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { createMcpHandler } from 'mcp-handler';
 import { z } from 'zod';
-import { isForApps } from '../../core/caller/permissions';
+import { isProposer } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
+import { isProposed } from '../../features';
 import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
 import { AppError, toAppError } from '../../platform/errors/errors';
@@ -126,8 +127,8 @@ function requestConfirmation(question: string, { mcpReq }: ServerContext) {
 function listedTools(exchange: Exchange, assistance: Assistance): Tool[] {
   const { selection } = exchange;
   const { caller } = signedInOf(exchange);
-  const readOnly = selection.readOnly || caller.readOnly;
-  const tools = listTools({ ...selection, readOnly }).filter(({ name }) => !caller.scopes || isForApps(name));
+  const readOnly = selection.readOnly || (caller.readOnly && !isProposer(caller));
+  const tools = listTools(selection, caller);
   const extra = [...assistance.tools.values()].map(({ tool }) => tool);
   const isPart = selection.sets !== 'all';
   const isDefault = selection.sets === 'default';
@@ -164,7 +165,9 @@ function registerTools(server: Server, exchange: Exchange, assistance: Assistanc
     if (extra) return callExtra(extra, exchange, params.arguments ?? {});
     const operation = findOperation(params.name);
     if (!operation) throw invalidParams(unknownTool(params.name));
-    const question = capabilitiesOf(ctx)?.elicitation
+    // What is only proposed is confirmed by whoever accepts it.
+    const asks = capabilitiesOf(ctx)?.elicitation && !isProposed(signedInOf(exchange).caller, operation);
+    const question = asks
       ? await assistance.confirmationOf(
           signedInOf(exchange),
           operation,

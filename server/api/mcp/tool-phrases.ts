@@ -22,6 +22,9 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   list_change_sets:
     'what did the assistant do, what did you change, what did Claude do, changes of an app, conversation',
   undo_change_set: 'undo, take back, revert, undo everything, undo what you did, roll back, put it back',
+  list_proposals: 'suggestions, what the assistant proposes, pending changes, waiting for approval, review',
+  accept_proposals: 'approve, confirm suggestions, allow what was proposed, apply',
+  refuse_proposals: 'reject, decline suggestions, dismiss what was proposed',
   restore_trash: 'undelete, bring back, recover, undo delete',
   list_trash: 'deleted things, bin, recycle',
   delete_trash: 'purge, erase for good, forever',

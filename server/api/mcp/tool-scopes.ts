@@ -1,13 +1,14 @@
-import { requireWriter } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
+import { requireAllowed } from '../../features';
 import { isRecord } from '../../wire/is-record';
-import { findOperation } from '../catalogue';
+import { findOperation, type Operation } from '../catalogue';
 import { meantCall } from './extra-tools';
 
-const writes = (message: unknown): boolean => {
-  if (!isRecord(message) || message['method'] !== 'tools/call' || !isRecord(message['params'])) return false;
+const calledBy = (message: unknown): Operation | undefined => {
+  if (!isRecord(message) || message['method'] !== 'tools/call' || !isRecord(message['params']))
+    return undefined;
   const { name } = meantCall(message['params']);
-  return typeof name === 'string' && findOperation(name)?.type === 'mutation';
+  return typeof name === 'string' ? findOperation(name) : undefined;
 };
 
 /**
@@ -16,5 +17,7 @@ const writes = (message: unknown): boolean => {
  * @throws 403
  */
 export function requireToolScopes({ caller }: RequestContext, body: unknown): void {
-  if (caller?.scopes && [body].flat().some(writes)) requireWriter(caller);
+  if (!caller?.scopes) return;
+  for (const operation of [body].flat().flatMap((message) => calledBy(message) ?? []))
+    requireAllowed(caller, operation);
 }

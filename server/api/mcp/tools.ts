@@ -1,11 +1,13 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import { isForApps, type Permissions } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
-import { resolveNames } from '../../features';
+import { isAllowed, isProposed, resolveNames } from '../../features';
 import { logFailure } from '../../platform/config/log';
 import { AppError, type ErrorEnvelope, envelope, toAppError } from '../../platform/errors/errors';
 import { isRecord } from '../../wire/is-record';
-import { type Operation, toolAnnotations } from '../catalogue';
+import { Proposed } from '../../wire/proposals';
+import { type Operation, schemaOf, toolAnnotations } from '../catalogue';
 import { callIdempotently } from '../rest/idempotent-call';
 import { readCallKey } from './call-key';
 import { lenientInput } from './lenient-input';
@@ -30,7 +32,21 @@ function cachedTool(operation: Operation): Tool {
   return tool;
 }
 
-export const listTools = (selection: ToolSelection): Tool[] => selectOperations(selection).map(cachedTool);
+let cachedProposed: Tool['outputSchema'];
+
+/** The tool of a write that only proposes: it answers the proposal, and destroys nothing. */
+function toProposing(tool: Tool): Tool {
+  cachedProposed ??= answerSchema(schemaOf(Proposed, 'output'));
+  return { ...tool, outputSchema: cachedProposed, annotations: toolAnnotations(['write']) };
+}
+
+/** The tools of a selection that a caller may call. */
+export const listTools = (selection: ToolSelection, caller: Permissions = { readOnly: false }): Tool[] =>
+  selectOperations(selection)
+    .filter((operation) => isAllowed(caller, operation) && (!caller.scopes || isForApps(operation.meta.tool)))
+    .map((operation) =>
+      isProposed(caller, operation) ? toProposing(cachedTool(operation)) : cachedTool(operation),
+    );
 
 /** What a tool answered: the body of REST, as value and as JSON, and the text for readers. */
 interface Outcome {

@@ -176,7 +176,11 @@ function oauthScheme() {
         authorizationUrl: APP_URL + oauthPaths.authorization,
         tokenUrl: APP_URL + oauthPaths.token,
         refreshUrl: APP_URL + oauthPaths.token,
-        scopes: { read: 'Read everything.', write: 'Read and change everything.' },
+        scopes: {
+          read: 'Read everything.',
+          propose: 'Read everything, and propose changes, which a person accepts or refuses.',
+          write: 'Read and change everything.',
+        },
       },
     },
   };

@@ -20,6 +20,7 @@ import * as notifications from '../../wire/notifications';
 import * as places from '../../wire/places';
 import * as plain from '../../wire/plain-input';
 import * as preferences from '../../wire/preferences';
+import * as proposals from '../../wire/proposals';
 import * as search from '../../wire/search';
 import * as shared from '../../wire/shared';
 import * as sharing from '../../wire/sharing';
@@ -110,6 +111,9 @@ export const answerShapes: Shapes = {
   Token: account.Token,
   ChangeSet: changeSets.ChangeSet,
   LeftChange: changeSets.LeftChange,
+  DecidedProposal: proposals.DecidedProposal,
+  Proposal: proposals.Proposal,
+  ProposedRow: proposals.ProposedRow,
   TrashItem: trash.TrashItem,
   Upload: file.Upload,
   View: view.View,

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { requireWriter } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
-import { streamedAnswers } from '../../features';
+import { isProposed, requireAllowed, streamedAnswers } from '../../features';
 import { notFound } from '../../platform/errors/errors';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
@@ -20,6 +19,9 @@ import { callIdempotently, REPLAYED_HEADER, readIdempotencyKey } from './idempot
 import { mergeInput, readParameters, readQuery, refuseQuery } from './read-input';
 
 const PREFIX = '/v2';
+
+/** Of a write that is proposed: nothing is changed yet. */
+const ACCEPTED = 202;
 
 interface RequestParts {
   parameters: Record<string, string>;
@@ -39,10 +41,10 @@ function readInput({ method, inputSchema }: Operation, { parameters, query, sent
 }
 
 /** Refuses a read-only token before the input is validated. */
-function requireAccess(ctx: RequestContext, { type }: Operation): SignedIn {
+function requireAccess(ctx: RequestContext, operation: Operation): SignedIn {
   const { caller } = ctx;
   if (!caller) throw invalidToken();
-  if (type === 'mutation') requireWriter(caller);
+  requireAllowed(caller, operation);
   return { ...ctx, caller };
 }
 
@@ -75,7 +77,8 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
       { ...ctx, requireMatch },
       { input, readKey },
     );
-    const answer = jsonAnswer(text, operation.status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+    const status = isProposed(ctx.caller, operation) ? ACCEPTED : operation.status;
+    const answer = jsonAnswer(text, status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
     return withTag(operation, { body, headers }, answer);
   });
 }

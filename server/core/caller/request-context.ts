@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/client';
 import type { Transport } from '../../wire/shared';
+import type { ActivityEntry } from '../operation/activity-entry';
 
 /** Stored with each activity entry. */
 export type { Transport };
@@ -59,6 +60,8 @@ export interface RequestContext {
   storeAnswer?: ((db: Db, answer: unknown) => Promise<void>) | undefined;
   /** For a write with `If-Match`: refuses it in its transaction, before it changes anything. */
   requireMatch?: ((db: Db) => Promise<void>) | undefined;
+  /** For a dry run: takes what the write would record. The one who calls rolls it back. */
+  noteDryRun?: ((entries: readonly ActivityEntry[]) => void) | undefined;
   /** Response headers for cookies; only for a same-origin request. */
   answerHeaders?: Headers;
 }

@@ -4,41 +4,10 @@ import { ringBell } from '../../platform/database/live-changes';
 import type { FieldChange } from '../../wire/collaboration';
 import type { Caller, RequestContext } from '../caller/request-context';
 import { addSyncJobs } from '../outbox/calendar-sync';
-import type { Change } from '../outbox/change-log';
-import { changeOf, type EventVerb, eventOf, type OperationEvent } from '../outbox/events';
+import { changeOf, eventOf, type OperationEvent } from '../outbox/events';
 import { type Changed, insertChanges, insertReached, type Reached } from '../outbox/write-changes';
 import { type HookEvent, writeEvents } from '../outbox/write-events';
-
-/** One line of the activity log. */
-interface ActivityEntry {
-  workspaceId: string;
-  kind: 'task' | 'project' | 'area' | 'heading' | 'note' | 'workspace';
-  id: string;
-  /** The target's name at that time. */
-  label: string;
-  /** Whose access the operation gave, changed or ended. */
-  personId?: string | undefined;
-  /** What an update changed. */
-  changes?: FieldChange[];
-  /** Replaces the called operation's name, for example when an update reopens a task. */
-  operation?:
-    | 'create_task'
-    | 'delete_task'
-    | 'update_note'
-    | 'archive_task'
-    | 'complete_task'
-    | 'reopen_task'
-    | 'restore_task'
-    | 'restore_project'
-    | 'restore_area';
-  /** Replaces the event of the called operation. */
-  event?: EventVerb | null;
-  /** What happened to a row of which no event is sent, such as one that is deleted from the trash. */
-  change?: Change['change'];
-  /** Where it was before the write. */
-  projectId?: string | null;
-  areaId?: string | null;
-}
+import type { ActivityEntry } from './activity-entry';
 
 /** A change of an account's own data, which has no activity. The event streams of the account send it. */
 interface OwnEntry {

@@ -130,17 +130,23 @@ async function takeDay({ day, ...rest }: Record<string, unknown>, ctx: RequestCo
  * Replaces the words in the input before it is parsed. They count from the caller's day: that in the input, or else that
  * of the request.
  */
+export async function resolveInput(
+  ctx: RequestContext,
+  input: z.ZodType,
+  raw: unknown,
+): Promise<{ today: string; input: unknown }> {
+  if (!takesWords(input)) return { today: ctx.today, input: raw };
+  const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
+  const { rest, today } =
+    namesDay && isRecord(raw) ? await takeDay(raw, ctx) : { rest: raw, today: ctx.today };
+  return { today, input: await readWords(input, rest, { ...ctx, today }) };
+}
+
 function startOf(input: z.ZodType): typeof measured {
   if (!takesWords(input)) return measured;
-  const namesDay = input instanceof z.ZodObject && input.shape['day'] === CallersDay;
-  const resolve = async (raw: unknown, ctx: RequestContext) => {
-    const { rest, today } =
-      namesDay && isRecord(raw) ? await takeDay(raw, ctx) : { rest: raw, today: ctx.today };
-    return { today, input: await readWords(input, rest, { ...ctx, today }) };
-  };
   return measured.use(async ({ ctx, getRawInput, next }) => {
     if (ctx.caller === null) return next();
-    const { today, input: resolved } = await resolve(await getRawInput(), ctx);
+    const { today, input: resolved } = await resolveInput(ctx, input, await getRawInput());
     const changes = { ctx: { today }, getRawInput: async () => resolved };
     return next(changes);
   });

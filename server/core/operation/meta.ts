@@ -25,6 +25,8 @@ export interface OperationMeta {
   event?: OperationEvent;
   /** Whether it undoes what apps did. What it changes is in no change set. */
   isUndo?: true;
+  /** Whether it decides about proposals of apps, which apps that propose must not. */
+  isDecision?: true;
   /** Errors that it can return in addition to the common ones. */
   refusals?: readonly ErrorCode[];
   /** Values of its input over MCP where the caller gives none: a model pays for each word of an answer. */

@@ -47,10 +47,11 @@ export function write<Result>(
   return ctx.db.transaction(async (db) => {
     const { recorded, ...recorder } = createRecorder({ operation, event }, ctx.caller.id);
     const writing = { ...ctx, db, ...recorder };
-    const countCall = isUndo ? undefined : await captureChanges(writing);
+    const countCall = isUndo || ctx.noteDryRun ? undefined : await captureChanges(writing);
     await ctx.requireMatch?.(db);
     const result = await work(writing);
-    await flushActivity(writing, operation, recorded);
+    if (ctx.noteDryRun) ctx.noteDryRun(recorded.entries);
+    else await flushActivity(writing, operation, recorded);
     await countCall?.(db, kind?.includes('outside') ? operation : null);
     return result;
   });

@@ -33,6 +33,7 @@ export const reasons = {
   change_sets: 'What apps changed, for 30 days: list_change_sets reads it.',
   change_set_calls: 'What the calls of apps did, for 30 days.',
   change_set_rows: 'How rows were before apps changed them.',
+  proposals: 'What apps propose, for 30 days: list_proposals reads it.',
   change_log: 'Belongs to the server.',
   webhook_deliveries: 'A log, for 30 days: list_webhook_deliveries reads it.',
   long_notes: 'The words of notes, for the search.',

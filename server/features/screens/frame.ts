@@ -9,6 +9,7 @@ import { Counts, Frame } from '../../wire/screens';
 import { boundedArray, Day, Id } from '../../wire/shared';
 import { readMe } from '../account/me';
 import { countUnread } from '../notifications/notifications';
+import { countWaiting } from '../proposals/read-proposals';
 import { runningSession } from '../sessions/sessions';
 import { areaColumns, projectColumns } from '../shared/columns';
 import { forDay, isOwn } from '../shared/task-conditions';
@@ -49,7 +50,7 @@ export const frame = query
   .output(Frame)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const [me, workspaces, areas, projects, todayCount, running, views, unread, engaged, shared] =
+    const [me, workspaces, areas, projects, todayCount, running, views, unread, proposals, engaged, shared] =
       await Promise.all([
         readMe(ctx),
         readWorkspaces(ctx, sql`true`),
@@ -64,6 +65,7 @@ export const frame = query
         runningSession(ctx),
         readViews(ctx, {}),
         countUnread(ctx),
+        countWaiting(ctx),
         hasEngaged(ctx),
         readSharedPlaces(ctx),
       ]);
@@ -75,6 +77,7 @@ export const frame = query
       projects,
       todayCount,
       unread,
+      proposals,
       running: running ?? null,
       hasEngaged: engaged,
       shared,
@@ -94,17 +97,19 @@ export const counts = query
   .output(Counts)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const [projects, todayCount, running, unread] = await Promise.all([
+    const [projects, todayCount, running, unread, proposals] = await Promise.all([
       ctx.db.rows<Project>(sql`
         SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
         WHERE p.id = ANY(${input.projectIds}::uuid[]) AND p.workspace_id = ${workspaceId} AND access.role IS NOT NULL`),
       countToday(ctx, input.day),
       runningSession(ctx),
       countUnread(ctx),
+      countWaiting(ctx),
     ]);
     return {
       todayCount,
       unread,
+      proposals,
       running: running ?? null,
       projects: projects.map(({ id, openTaskCount, doneTaskCount }) => ({
         id,

@@ -60,7 +60,17 @@ const refused = async ({ headers }: Request, description: string) =>
 type Bindings = HttpBindings | Http2Bindings;
 
 /** The scopes that each button of the consent page grants, if the app asked for them. */
-const scopesOf: Record<string, readonly Scope[]> = { allow: Scope.options, read: ['read'] };
+const scopesOf: Record<string, readonly Scope[]> = {
+  allow: Scope.options,
+  propose: ['read', 'propose'],
+  read: ['read'],
+};
+
+/** Who may write has nothing to propose. */
+function grantedScopes(asked: readonly Scope[], allowed: readonly Scope[]): Scope[] {
+  const granted = asked.filter((scope) => allowed.includes(scope));
+  return granted.includes('write') ? granted.filter((scope) => scope !== 'propose') : granted;
+}
 
 /** Stores the person's answer and returns where the flow continues. */
 async function answerFor(
@@ -80,7 +90,7 @@ async function answerFor(
     return provider.interactionResult(incoming, outgoing, refusal, { mergeWithLastSubmission: false });
   }
   await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
-  const scopes = request.scopes.filter((scope) => allowed.includes(scope));
+  const scopes = grantedScopes(request.scopes, allowed);
   const grantId = await insertGrant(database(), userId, { ...request, scopes });
   return provider.interactionResult(incoming, outgoing, {
     login: { accountId: userId },

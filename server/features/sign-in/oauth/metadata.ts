@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settings } from '../../../platform/config/settings';
 
-export const Scope = z.enum(['read', 'write']);
+export const Scope = z.enum(['read', 'propose', 'write']);
 export type Scope = z.infer<typeof Scope>;
 
 export const oauthPaths = {

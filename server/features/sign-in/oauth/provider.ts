@@ -39,15 +39,19 @@ function limitParameters(params: Record<string, unknown>): void {
     throw new errors.InvalidRequest(`the parameters must not be longer than ${MAX_PARAMETERS} bytes`);
 }
 
-/** Keeps only the scopes that exist here. Many apps ask for others by habit, or name none. @throws invalid_scope */
+/**
+ * Keeps only the scopes that exist here. Many apps ask for others by habit, or name none. Who asks to write may be allowed
+ * to propose instead, and the library grants no scope that was not asked for. @throws invalid_scope
+ */
 function limitScopes({ oidc }: KoaContextWithOIDC): void {
   const { params, route } = oidc;
   if (!params || !['authorization', 'device_authorization'].includes(route)) return;
   limitParameters(params);
   const asked = typeof params['scope'] === 'string' ? params['scope'] : Scope.options.join(' ');
   const known = asked.split(' ').filter((scope) => Scope.safeParse(scope).success);
-  if (known.length === 0) throw new errors.InvalidScope('the scopes are read and write', asked);
-  params['scope'] = known.join(' ');
+  if (known.length === 0) throw new errors.InvalidScope('the scopes are read, propose and write', asked);
+  const all = known.includes('write') ? new Set([...known, 'propose']) : known;
+  params['scope'] = [...all].join(' ');
 }
 
 /** @throws invalid_target */

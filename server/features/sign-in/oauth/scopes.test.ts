@@ -137,7 +137,7 @@ test('serves the metadata documents', async () => {
   const resource = {
     resource: 'http://parcours.test/mcp',
     authorization_servers: ['http://parcours.test'],
-    scopes_supported: ['read', 'write'],
+    scopes_supported: ['read', 'propose', 'write'],
   };
   expect(await read('oauth-protected-resource')).toMatchObject(resource);
   expect(await read('oauth-protected-resource/mcp')).toMatchObject(resource);

@@ -1,0 +1,31 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { SignedIn } from '../../core/operation/trpc';
+import { ms } from '../../platform/database/epoch';
+import type { Proposal } from '../../wire/proposals';
+import { hasItems } from './proposed-rows';
+
+type Ctx = Pick<SignedIn, 'db' | 'caller'>;
+
+/** A proposal as the database has it. */
+export type Stored = Omit<Proposal, 'hasItems'>;
+
+/** Selects proposals to the caller. */
+export const proposalsTo = ({ caller }: Pick<Ctx, 'caller'>, which: Sql) => sql`
+  SELECT p.id, p.app, p.grant_id AS "authorizationId", p.conversation, p.tool, p.summary, p.rows, p.state, p.error,
+    ${ms('p.created_at')} AS "createdAt", ${ms('p.decided_at')} AS "decidedAt"
+  FROM proposals p WHERE p.user_id = ${caller.id} AND ${which}`;
+
+export const toProposal = (row: Stored): Proposal => ({ ...row, hasItems: hasItems(row.tool) });
+
+export async function readProposals(ctx: Ctx, which: Sql): Promise<Proposal[]> {
+  const rows = await ctx.db.rows<Stored>(proposalsTo(ctx, which));
+  return rows.map(toProposal);
+}
+
+/** How many proposals wait for the caller. */
+export async function countWaiting({ db, caller }: Ctx): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`SELECT count(*) FROM proposals WHERE user_id = ${caller.id} AND state = 'waiting'`,
+  );
+  return count;
+}
