@@ -42,14 +42,14 @@ const inTable = (table: string, address: SingleRow['address'], read: SingleRow['
 
 const readNote = reading(
   CloudNote,
-  ({ caller, ids }) => sql`
-    SELECT ${noteColumns(caller)} FROM ${noteSource(caller)}
+  ({ caller, viewer, ids }) => sql`
+    SELECT ${noteColumns(caller)} FROM ${noteSource(viewer)}
     WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
 );
 const readFile = reading(
   File,
-  ({ caller, ids }) => sql`
-    SELECT ${fileColumns(caller)} FROM files f ${fileAccess(caller)}
+  ({ caller, viewer, ids }) => sql`
+    SELECT ${fileColumns(caller)} FROM files f ${fileAccess(viewer)}
     WHERE f.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
 );
 const readView = reading(

@@ -72,6 +72,10 @@ export const Authorization = z.strictObject({
   clientId: z.string(),
   clientName: z.string(),
   scopes: z.array(z.enum(['read', 'propose', 'write'])),
+  places: z
+    .array(z.strictObject({ kind: z.enum(['area', 'project']), id: Id, name: z.string() }))
+    .nullable()
+    .describe('The areas and projects that it is limited to; null for no limit.'),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 });

@@ -62,7 +62,7 @@ export interface PageRow extends pg.QueryResultRow {
 }
 
 const areas = sql`
-  SELECT ${areaColumns} FROM areas a ${areaAccess(ME)}
+  SELECT ${areaColumns} FROM areas a ${areaAccess({ id: ME })}
   WHERE a.workspace_id = ${':workspace'} AND access.role IS NOT NULL AND a.archived_at IS NULL`;
 
 export const listAreas = prepared<PageRow>(
@@ -82,7 +82,7 @@ const tasksWhere = (condition: Sql, order: Sql) =>
   prepared<TaskRow & PageRow>(
     selectWithinBytes(
       sql`
-        SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)}
+        SELECT ${taskColumns} FROM tasks t ${taskAccess({ id: ME })}
         WHERE t.workspace_id = ${':workspace'} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
         ORDER BY ${order}, t.id LIMIT 51`,
       { order: sql`"order", "id"`, long: longTaskColumns },
@@ -94,7 +94,7 @@ export const listTasks = tasksWhere(sql`true`, sql`t.position`);
 export const listToday = tasksWhere(forDay(':day'), sql`t.position + 0`);
 
 export const getTask = prepared<TaskRow>(sql`
-  SELECT ${taskColumns} FROM tasks t ${taskAccess(ME)} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);
+  SELECT ${taskColumns} FROM tasks t ${taskAccess({ id: ME })} WHERE t.id = ${':id'} AND access.role IS NOT NULL`);
 
 export const insertTask = prepared<TaskRow>(sql`
   INSERT INTO tasks AS t (title, notes, priority, tags, position, workspace_id, creator_id)
@@ -108,11 +108,11 @@ interface LockedRow extends pg.QueryResultRow {
 }
 
 export const lockTasks = prepared<LockedRow>(sql`
-  SELECT t.id, t.title AS label, access.role FROM tasks t ${taskAccess(ME)}
+  SELECT t.id, t.title AS label, access.role FROM tasks t ${taskAccess({ id: ME })}
   WHERE t.id = ANY(${':ids'}::uuid[]) AND access.role IS NOT NULL ORDER BY t.id FOR NO KEY UPDATE OF t`);
 
 export const lockProject = prepared<LockedRow>(sql`
-  SELECT p.id, p.name AS label, access.role FROM projects p ${projectAccess(ME)}
+  SELECT p.id, p.name AS label, access.role FROM projects p ${projectAccess({ id: ME })}
   WHERE p.id = ${':id'} AND access.role IS NOT NULL FOR SHARE OF p`);
 
 export const renameTask = prepared<TaskRow>(sql`
@@ -125,7 +125,7 @@ export const moveTasks = prepared(sql`
 
 export const readTasks = prepared<TaskRow>(sql`
   SELECT ${taskColumns} FROM unnest(${':ids'}::uuid[]) WITH ORDINALITY AS m (id, step)
-    JOIN tasks t ON t.id = m.id ${taskAccess(ME)} ORDER BY m.step`);
+    JOIN tasks t ON t.id = m.id ${taskAccess({ id: ME })} ORDER BY m.step`);
 
 /** Writes the activity, as the app does. */
 export const record = prepared(sql`

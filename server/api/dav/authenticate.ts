@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { davClientName } from '../../../domain/dav-client-name';
+import { requireWithinPlaces } from '../../core/caller/permissions';
 import type { SignedIn } from '../../core/operation/trpc';
 import { DavError } from '../../features/dav/dav-error';
 import { authenticateToken, noteClient } from '../../features/sign-in/tokens';
@@ -62,6 +63,8 @@ export async function receive(request: PlainRequest, limits: HeaderWriter): Prom
   const context = await createRequestContext({ headers }, 'dav', { limitHeaders: limits, calls: 1 });
   const { caller } = context;
   if (!caller) throw unauthorized();
+  // Its collections and their tokens are made for whole accounts.
+  requireWithinPlaces(caller);
   const client = davClientName(request.headers.get('user-agent'));
   if (client) await noteClient(database(), caller, client);
   return { ctx: { ...context, caller, client }, body };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isForApps } from '../../core/caller/permissions';
+import { isListedFor } from '../../core/caller/permissions';
 import { query, router } from '../../core/operation/trpc';
 import { isAllowed, type Toolset, toolsetPurposes, toolsets, toolsetsOf } from '../../features';
 import { Count, text } from '../../wire/shared';
@@ -54,7 +54,7 @@ export function findToolsRouter(operations: () => readonly Findable[], rank: Too
     .output(z.strictObject({ tools: z.array(FoundTool), toolsets: z.array(KnownToolset).optional() }))
     .query(({ ctx: { caller }, input }) => {
       const callable = operations().filter(
-        (operation) => isAllowed(caller, operation) && (!caller.scopes || isForApps(operation.meta.tool)),
+        (operation) => isAllowed(caller, operation) && isListedFor(caller, operation.meta.tool),
       );
       if (input.query.trim() === '') {
         const known = toolsets.map((name) => ({

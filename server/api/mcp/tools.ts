@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
-import { isForApps, type Permissions } from '../../core/caller/permissions';
+import { isListedFor, type Permissions, requireWithinPlaces } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { isAllowed, isProposed, resolveNames } from '../../features';
@@ -43,7 +43,7 @@ function toProposing(tool: Tool): Tool {
 /** The tools of a selection that a caller may call. */
 export const listTools = (selection: ToolSelection, caller: Permissions = { readOnly: false }): Tool[] =>
   selectOperations(selection)
-    .filter((operation) => isAllowed(caller, operation) && (!caller.scopes || isForApps(operation.meta.tool)))
+    .filter((operation) => isAllowed(caller, operation) && isListedFor(caller, operation.meta.tool))
     .map((operation) =>
       isProposed(caller, operation) ? toProposing(cachedTool(operation)) : cachedTool(operation),
     );
@@ -127,6 +127,7 @@ async function answerOf(
   const instead = answers.instead.get(operation.meta.tool);
   const { caller } = ctx;
   if (instead && caller) {
+    requireWithinPlaces(caller, operation.meta.tool);
     operation.input.parse(input);
     const body = instead({ ...ctx, caller });
     return { body, text: JSON.stringify(body) };

@@ -1,3 +1,4 @@
+import { isLimited } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { isAfter, isBehind, position } from '../../core/outbox/change-log';
 import { type Batch, followChanges } from '../../features/changes/follow-changes';
@@ -76,6 +77,8 @@ async function* writeBatch(
   }
   if (hasGap || isBehind(at, span.after)) return yield* readOn(stream, at);
   if (isBehind(span.next, at)) return at;
+  // The batch has what the account may see. An app that is limited to places sees less.
+  if (isLimited(stream.ctx.caller)) return yield* readOn(stream, at);
   const entries = changes.flatMap(({ entry }) => entry ?? []);
   yield textOf(rowsOf(entries.filter((entry) => isAfter(entry, at))), span.next);
   return span.next;

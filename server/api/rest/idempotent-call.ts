@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requireWithinPlaces } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import { runOnce } from '../../core/operation/idempotency';
 import type { SignedIn } from '../../core/operation/trpc';
@@ -59,6 +60,8 @@ export async function callIdempotently(
   { input, readKey, meant }: CallInput,
 ): Promise<Answer> {
   const { caller } = ctx;
+  // Before names are looked up: what they belong to may be hidden from an app.
+  if (caller) requireWithinPlaces(caller, operation.meta.tool);
   const call = async (called: RequestContext) =>
     callOperation(operation, called, caller && meant ? await meant({ ...called, caller }, input) : input);
   const key = operation.type === 'mutation' ? readKey() : null;
@@ -67,7 +70,9 @@ export async function callIdempotently(
     return { body, text: JSON.stringify(body), replayed: false };
   }
   if (!caller) throw unauthorized();
-  const keyed = { key, requestHash: hashRequest(operation.path, input) };
+  // An answer for one app is not for another that sees less.
+  const path = [operation.path, caller.limitedTo].join(' ').trim();
+  const keyed = { key, requestHash: hashRequest(path, input) };
   const { text, replayed } = await runOnce({ ...ctx, caller }, keyed, call);
   return { body: JSON.parse(text), text, replayed };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { requireWithinPlaces } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { isProposed, requireAllowed, streamedAnswers } from '../../features';
@@ -45,6 +46,7 @@ function requireAccess(ctx: RequestContext, operation: Operation): SignedIn {
   const { caller } = ctx;
   if (!caller) throw invalidToken();
   requireAllowed(caller, operation);
+  requireWithinPlaces(caller, operation.meta.tool);
   return { ...ctx, caller };
 }
 

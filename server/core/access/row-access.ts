@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { atLeast } from '../../../domain/roles';
 import { anyOf } from '../../platform/database/any-of';
@@ -18,11 +18,37 @@ import { cappedRole, targets } from './targets';
  * `testing/role-rules.ts` states the same rules in TypeScript; a property test compares the two.
  */
 
-/** An account id, or a column for a query about several people. */
-export type CallerRef = string | Sql;
+/** Who looks at rows. */
+export interface Viewer {
+  id: string;
+  /** The grant of an app that is limited to chosen areas and projects. It has no role elsewhere. */
+  limitedTo?: string | undefined;
+}
+
+/** Who looks, or a column of account ids for a query about several people. */
+export type CallerRef = Viewer | Sql;
+
+export const idOf = (caller: CallerRef) => (caller instanceof Sql ? caller : sql`${caller.id}`);
+
+/** An app that is limited to places. */
+export const isLimited = (caller: CallerRef): boolean =>
+  !(caller instanceof Sql) && caller.limitedTo !== undefined;
+
+/**
+ * The role of a caller on rows whose area is `a`, and whose project is `p` if they have one. An app that is limited to
+ * places has none outside of them, whatever its person may do.
+ */
+function limited(caller: CallerRef, role: Sql, isProject: Sql = empty): Sql {
+  if (caller instanceof Sql || caller.limitedTo === undefined) return role;
+  return sql`
+    CASE WHEN EXISTS (SELECT FROM oauth_grant_places l
+      WHERE l.grant_id = ${caller.limitedTo} AND (l.area_id = a.id ${isProject})) THEN ${role} END`;
+}
+
+const orProject = sql`OR l.project_id = p.id`;
 
 const membershipJoin = (workspaceId: Sql, caller: CallerRef) =>
-  sql`LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = ${caller}`;
+  sql`LEFT JOIN workspace_members membership ON membership.workspace_id = ${workspaceId} AND membership.user_id = ${idOf(caller)}`;
 
 const [owner, editor, reader] = [
   enumValue('role', 'owner'),
@@ -35,15 +61,17 @@ const grantedRole = { area: cappedRole('area', sql`g.role`), project: cappedRole
 const placeRole = (row: Sql, kind: 'area' | 'project', caller: CallerRef) => sql`
   GREATEST(
     CASE WHEN membership.role IS NOT NULL THEN
-      CASE WHEN ${row}.creator_id = ${caller} THEN ${owner}
+      CASE WHEN ${row}.creator_id = ${idOf(caller)} THEN ${owner}
            WHEN ${row}.workspace_access = 'edit' THEN ${editor}
            WHEN ${row}.workspace_access = 'view' THEN ${reader} END END,
     (SELECT ${grantedRole[kind]} FROM grants g
-     WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${caller}))`;
+     WHERE g.${targets[kind].column} = ${row}.id AND g.user_id = ${idOf(caller)}))`;
 
-const roleAs = (caller: CallerRef, others: Sql) => sql`
-  CROSS JOIN LATERAL (SELECT ${caller}::uuid AS viewer,
-    CASE WHEN membership.role IN ('owner', 'admin') THEN ${owner} ELSE GREATEST(${others}) END AS role) access`;
+const roleAs = (caller: CallerRef, others: Sql, isProject?: Sql) => {
+  const role = sql`CASE WHEN membership.role IN ('owner', 'admin') THEN ${owner} ELSE GREATEST(${others}) END`;
+  return sql`
+  CROSS JOIN LATERAL (SELECT ${idOf(caller)}::uuid AS viewer, ${limited(caller, role, isProject)} AS role) access`;
+};
 
 /** Joins for `areas a`. */
 export const areaAccess = (caller: CallerRef) => sql`
@@ -54,7 +82,7 @@ export const areaAccess = (caller: CallerRef) => sql`
 export const projectAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`p.workspace_id`, caller)}
   LEFT JOIN areas a ON a.id = p.area_id
-  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
+  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`, orProject)}`;
 
 /** Joins for `tasks t`; its project is `p`, and `a` its area or its project's. */
 export const taskAccess = (caller: CallerRef) => sql`
@@ -64,9 +92,10 @@ export const taskAccess = (caller: CallerRef) => sql`
   ${roleAs(
     caller,
     sql`
-    CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${caller} THEN ${owner} END,
-    (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${caller}),
+    CASE WHEN membership.role IS NOT NULL AND t.creator_id = ${idOf(caller)} THEN ${owner} END,
+    (SELECT g.role FROM grants g WHERE g.task_id = t.id AND g.user_id = ${idOf(caller)}),
     ${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`,
+    orProject,
   )}`;
 
 /** Joins for `headings h`, which inherit the role of their project `p` or area `a`. */
@@ -74,7 +103,7 @@ export const headingAccess = (caller: CallerRef) => sql`
   ${membershipJoin(sql`h.workspace_id`, caller)}
   LEFT JOIN projects p ON p.id = h.project_id
   LEFT JOIN areas a ON a.id = coalesce(h.area_id, p.area_id)
-  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`)}`;
+  ${roleAs(caller, sql`${placeRole(sql`p`, 'project', caller)}, ${placeRole(sql`a`, 'area', caller)}`, orProject)}`;
 
 /** What a write needs to know about its row. */
 const FoundRow = z.object({
@@ -91,20 +120,20 @@ const FoundRow = z.object({
 export type FoundRow = z.infer<typeof FoundRow>;
 
 const rowQueries = {
-  area: (caller: string) => sql`
+  area: (caller: Viewer) => sql`
     SELECT 'area' AS kind, a.id, a.workspace_id AS "workspaceId", a.name AS label, access.role, a.archived_at IS NOT NULL AS archived,
       NULL::uuid AS "projectId", NULL::uuid AS "areaId", NULL::uuid AS "headingId"
     FROM areas a ${areaAccess(caller)} WHERE a.id = `,
-  project: (caller: string) => sql`
+  project: (caller: Viewer) => sql`
     SELECT 'project' AS kind, p.id, p.workspace_id AS "workspaceId", p.name AS label, access.role, p.archived_at IS NOT NULL AS archived,
       NULL::uuid AS "projectId", p.area_id AS "areaId", NULL::uuid AS "headingId"
     FROM projects p ${projectAccess(caller)} WHERE p.id = `,
-  heading: (caller: string) => sql`
+  heading: (caller: Viewer) => sql`
     SELECT 'heading' AS kind, h.id, h.workspace_id AS "workspaceId", h.name AS label, access.role,
       coalesce(p.archived_at, a.archived_at) IS NOT NULL AS archived, h.project_id AS "projectId", h.area_id AS "areaId",
       NULL::uuid AS "headingId"
     FROM headings h ${headingAccess(caller)} WHERE h.id = `,
-  task: (caller: string) => sql`
+  task: (caller: Viewer) => sql`
     SELECT 'task' AS kind, t.id, t.workspace_id AS "workspaceId", t.title AS label, access.role, t.archived_at IS NOT NULL AS archived,
       t.project_id AS "projectId", t.area_id AS "areaId", t.heading_id AS "headingId"
     FROM tasks t ${taskAccess(caller)} WHERE t.id = `,
@@ -144,7 +173,7 @@ export async function find<Kind extends TargetKind>(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
   { kind, id, role, lock }: RowQuery<Kind>,
 ): Promise<FoundRow & { kind: Kind }> {
-  const query = sql`${rowQueries[kind](ctx.caller.id)}${id} AND access.role IS NOT NULL ${lockOf(kind, lock)}`;
+  const query = sql`${rowQueries[kind](ctx.caller)}${id} AND access.role IS NOT NULL ${lockOf(kind, lock)}`;
   let row = await ctx.db.row(query, FoundRow);
   // The role was computed before the lock was granted. The row may have moved in between, so read it again.
   if (lock && !(row && atLeast(row.role, role))) row = await ctx.db.row(query, FoundRow);
@@ -168,7 +197,7 @@ export async function findAll(
   { kind, ids, lock }: RowsQuery,
 ): Promise<Map<string, FoundRow>> {
   if (ids.length === 0) return new Map();
-  const query = sql`${rowQueries[kind](ctx.caller.id)}${anyOf(ids)} AND access.role IS NOT NULL
+  const query = sql`${rowQueries[kind](ctx.caller)}${anyOf(ids)} AND access.role IS NOT NULL
     ORDER BY ${lockAliases[kind]}.id ${lockOf(kind, lock)}`;
   let rows = await ctx.db.rows(query, FoundRow);
   const doubtful = lock && (rows.length < ids.length || rows.some((row) => !atLeast(row.role, 'editor')));

@@ -15,6 +15,8 @@ export interface Caller {
   scopes?: readonly string[];
   /** The authorization of that app. Webhooks, feeds, links and so on that it creates end with it. */
   authorizationId?: string;
+  /** The authorization again, if the person limited it to areas and projects. `row-access.ts` gives no role elsewhere. */
+  limitedTo?: string;
   /** When the caller's token expires; null for never. Absent for a session. */
   tokenExpiresAt?: Date | null;
   /** The row of the token or of the app's authorization. Absent for a session. */

@@ -12,6 +12,7 @@ import { isRecord } from '../../wire/is-record';
 import { CallersDay } from '../../wire/plain-input';
 import { resolveWords, takesWords } from '../../wire/words';
 import { readLanguage } from '../caller/language';
+import { requireWithinPlaces } from '../caller/permissions';
 import type { RequestContext } from '../caller/request-context';
 import type { OperationMeta } from './meta';
 import { metrics } from './metrics';
@@ -77,7 +78,8 @@ const parserOf = <Schema extends z.ZodType>(
 });
 
 /** Counts the call and its time. Streams are counted when they open. */
-export const measured = t.procedure.use(async ({ ctx: { transport }, path, meta, next }) => {
+export const measured = t.procedure.use(async ({ ctx: { transport, caller }, path, meta, next }) => {
+  if (caller) requireWithinPlaces(caller, meta?.tool);
   const { durations, errors } = metrics();
   const labels = { transport, operation: meta?.tool ?? path };
   const stopwatch = durations.startTimer(labels);

@@ -70,7 +70,7 @@ const list = query
         CASE WHEN u.id IS NOT NULL THEN ${personJson(caller)} END AS actor
       FROM ${reachableWorkspaces(caller)} CROSS JOIN LATERAL (
         SELECT * FROM ${within ? entriesWithin(within) : sql`activity e`} WHERE e.workspace_id = reachable.workspace_id
-          AND (reachable.is_member OR e.actor_id = ${caller} OR e.target_id IN (${grantedTargets(caller)})) AND ${mayReadEntry(caller)}
+          AND (reachable.is_member OR e.actor_id = ${caller} OR e.target_id IN (${grantedTargets(caller)})) AND ${mayReadEntry(ctx.caller)}
           ${workspaceId ? sql`AND e.workspace_id = ${workspaceId}` : empty}
           ${targetId ? sql`AND e.target_id = ${targetId}` : empty}
           AND ${happened(input)}

@@ -27,18 +27,18 @@ import { insertArea } from './insert-area';
 /** @throws 404 if the caller may not see it. */
 export async function readArea(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<Area> {
   const area = await ctx.db.row<Area>(sql`
-    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+    SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller)}
     WHERE a.id = ${id} AND access.role IS NOT NULL`);
   if (!area) throw notFound('area');
   return area;
 }
 
-function listAreas({ db, caller: { id } }: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
+function listAreas({ db, caller }: SignedIn, { workspaceId, includeArchived, ...asked }: ListInput) {
   const list: List<Area> = {
     name: 'areas',
     rows: sql`
-      SELECT ${areaColumns} FROM areas a ${areaAccess(id)}
-      WHERE a.workspace_id = ${workspaceOrPersonal(id, workspaceId ?? null)} AND access.role IS NOT NULL
+      SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
+      WHERE a.workspace_id = ${workspaceOrPersonal(caller.id, workspaceId ?? null)} AND access.role IS NOT NULL
         ${includeArchived ? empty : sql`AND a.archived_at IS NULL`}`,
     keys: [numberKey('order'), idKey('id')],
     long: ['notes'],

@@ -89,7 +89,7 @@ export const readRows = (db: Db, { userId, writeTo }: SyncedConnection) =>
         SELECT t.id, jsonb_build_object('title', t.title, 'notes', left(t.notes, ${MOST_NOTES}), 'status', t.status,
           'date', t.when_date, 'time', t.when_time, 'durationMin', t.duration_min,
           'mayEdit', access.role >= ${enumValue('role', 'editor')}) AS task
-        FROM tasks t ${taskAccess(userId)}
+        FROM tasks t ${taskAccess({ id: userId })}
         WHERE ${isOwn(userId)} AND access.role IS NOT NULL
           AND (t.status = 'open' AND t.when_time IS NOT NULL OR t.id IN (SELECT task_id FROM written)))
       SELECT coalesce(own.id, w.task_id) AS "taskId", c.id AS "calendarId", c.remote_id AS "remoteId", own.task,

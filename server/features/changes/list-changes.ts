@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findMembership } from '../../core/access/row-access';
+import { findMembership, isLimited } from '../../core/access/row-access';
 import { query, type SignedIn } from '../../core/operation/trpc';
 import { type Change, position, readChanges } from '../../core/outbox/change-log';
 import { LoggedChange, LoggedKind } from '../../wire/changes';
@@ -18,27 +18,33 @@ const PLACED: readonly LoggedKind[] = ['task', 'project', 'area', 'heading', 'no
 
 /** Whose entries to read: the caller's own, and those of workspaces. @throws 404 for one that they are not a member of. */
 async function scopesOf(ctx: Ctx, named: string | undefined): Promise<string[]> {
-  return named === undefined
-    ? readScopes(ctx)
-    : [ctx.caller.id, (await findMembership(ctx, named)).workspaceId];
+  if (named === undefined) return readScopes(ctx);
+  const { workspaceId } = await findMembership(ctx, named);
+  return isLimited(ctx.caller) ? [workspaceId] : [ctx.caller.id, workspaceId];
+}
+
+/** What is in an area or project. An app that is limited to places learns of nothing else. */
+const IN_PLACES: readonly LoggedKind[] = ['task', 'project', 'area', 'heading', 'comment'];
+
+function kindsOf({ caller }: Ctx, kinds: readonly LoggedKind[] | undefined, workspaceId: string | undefined) {
+  const known = isLimited(caller) ? IN_PLACES : workspaceId ? PLACED : undefined;
+  return known ? (kinds ?? known).filter((kind) => known.includes(kind)) : kinds;
 }
 
 const keyOf = ({ kind, id }: Pick<Change, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Those of rows that are gone or hidden of which the caller may know: they could see them before. */
-async function findKnown(
-  { db, caller: { id: caller } }: Ctx,
-  hidden: readonly Change[],
-): Promise<Set<string>> {
+async function findKnown({ db, caller }: Ctx, hidden: readonly Change[]): Promise<Set<string>> {
   const own = hidden.filter(({ isOwn }) => isOwn);
   const placed = hidden.filter(({ isOwn }) => !isOwn);
+  const isActor = isLimited(caller) ? sql`false` : sql`e.actor_id = ${caller.id}`;
   const rows =
     placed.length === 0
       ? []
       : await db.rows<Pick<Change, 'kind' | 'id'>>(sql`
         SELECT e.target_kind AS kind, e.target_id AS id
         FROM ${entryTable(placed)}
-        WHERE e.actor_id = ${caller} OR ${seesSomePlace(caller)} OR ${mayReadTarget(caller)}`);
+        WHERE ${isActor} OR ${seesSomePlace(caller)} OR ${mayReadTarget(caller)}`);
   return new Set([...own, ...rows].map(keyOf));
 }
 
@@ -185,7 +191,7 @@ export const listChanges = query
   .query(async ({ ctx, input: { since, kinds, workspaceId, limit } }) => {
     const scopes = await scopesOf(ctx, workspaceId);
     if (since === undefined) return { changes: [], next: await position(ctx.db) };
-    const wanted = workspaceId ? (kinds ?? PLACED).filter((kind) => PLACED.includes(kind)) : kinds;
+    const wanted = kindsOf(ctx, kinds, workspaceId);
     const found = await readOn(ctx, { scopes, kinds: wanted, workspaceId, limit }, since);
     if (!found) return { changes: [], next: await position(ctx.db), reset: true as const };
     return { changes: await withActors(ctx, found.shown), next: found.next };

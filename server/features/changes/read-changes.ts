@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isLimited } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { type Change, readChanges } from '../../core/outbox/change-log';
 import { mayReadTarget, seesSomePlace } from './readable';
@@ -91,7 +92,27 @@ export async function readScopes({ db, caller }: Pick<SignedIn, 'db' | 'caller'>
   const rows = await db.rows<{ id: string }>(sql`
     SELECT workspace_id AS id FROM workspace_members WHERE user_id = ${caller.id}
     UNION SELECT workspace_id FROM grants WHERE user_id = ${caller.id}`);
-  return [caller.id, ...rows.map(({ id }) => id)];
+  const workspaces = rows.map(({ id }) => id);
+  return isLimited(caller) ? workspaces : [caller.id, ...workspaces];
+}
+
+/** The entries that an app which is limited to places may see: also of what was moved out of them. */
+async function seenWithinPlaces(
+  { db, caller }: Pick<SignedIn, 'db' | 'caller'>,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  if (changes.length === 0) return [];
+  const rows = await db.rows(
+    sql`SELECT e.nth::int AS nth FROM ${entryTable(changes)} WHERE ${mayReadTarget(caller)} OR ${seesSomePlace(caller)}`,
+    Seen.pick({ nth: true }),
+  );
+  const seen = new Set(rows.map(({ nth }) => nth));
+  return changes.filter((_, at) => seen.has(at + 1));
+}
+
+async function seenByCaller(ctx: Pick<SignedIn, 'db' | 'caller'>, changes: readonly Change[]) {
+  if (isLimited(ctx.caller)) return seenWithinPlaces(ctx, changes);
+  return (await seenBy(ctx, changes, [ctx.caller.id])).get(ctx.caller.id) ?? [];
 }
 
 /** What a caller may see of what was written after a position, page by page; null for a position that is not known. */
@@ -103,9 +124,9 @@ export async function* readMissed(
   for (let at = after; ; ) {
     const read = await readChanges(ctx.db, { after: at, scopes, limit: AT_ONCE });
     if (!read) return yield null;
-    const seen = await seenBy(ctx, read.changes, [ctx.caller.id]);
+    const seen = await seenByCaller(ctx, read.changes);
     at = read.next;
-    yield { rows: rowsOf(seen.get(ctx.caller.id) ?? []), next: at };
+    yield { rows: rowsOf(seen), next: at };
     if (!read.hasMore) return;
   }
 }

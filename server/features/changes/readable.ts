@@ -1,10 +1,23 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { areaAccess, type CallerRef, projectAccess, taskAccess } from '../../core/access/row-access';
+import {
+  areaAccess,
+  type CallerRef,
+  idOf,
+  isLimited,
+  projectAccess,
+  taskAccess,
+} from '../../core/access/row-access';
 import { noteSource } from '../notes/note-columns';
 import { type RowSource, rowSources } from '../shared/row-sources';
 
 const managesWorkspace = (caller: CallerRef) => sql`EXISTS (
-  SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${caller} AND m.role <> 'member')`;
+  SELECT FROM workspace_members m WHERE m.workspace_id = e.workspace_id AND m.user_id = ${idOf(caller)} AND m.role <> 'member')`;
+
+/** An app that is limited to places knows of no workspace, only of its places. */
+const isMember = (caller: CallerRef, workspaceId: Sql) =>
+  isLimited(caller)
+    ? sql`false`
+    : sql`EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = ${workspaceId} AND m.user_id = ${idOf(caller)})`;
 
 const readableNow = (caller: CallerRef, { table, row, access }: RowSource) => sql`
   (SELECT access.role IS NOT NULL FROM ${table} ${row} ${access(caller)} WHERE ${row}.id = e.target_id)`;
@@ -27,8 +40,7 @@ function readTarget(caller: CallerRef, { ofRow, ofNote }: Gone): Sql {
   );
   return sql`CASE e.target_kind ${join(rows, ' ')}
     WHEN 'note' THEN coalesce((SELECT access.role IS NOT NULL FROM ${noteSource(caller)} WHERE n.id = e.target_id), ${ofNote})
-    WHEN 'workspace' THEN EXISTS (
-      SELECT FROM workspace_members m WHERE m.workspace_id = e.target_id AND m.user_id = ${caller})
+    WHEN 'workspace' THEN ${isMember(caller, sql`e.target_id`)}
     ELSE false END`;
 }
 
@@ -37,8 +49,8 @@ const canRead = (from: Sql, access: Sql, is: Sql) =>
 
 /** SQL condition: the caller sees the place `place.id`, is it, or is a member of it. */
 const seesPlace = (caller: CallerRef): Sql => sql`(
-  place.id = ${caller}::uuid
-  OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = place.id AND m.user_id = ${caller})
+  ${isLimited(caller) ? sql`false` : sql`place.id = ${idOf(caller)}::uuid`}
+  OR ${isMember(caller, sql`place.id`)}
   OR ${canRead(sql`areas a`, areaAccess(caller), sql`a.id = place.id`)}
   OR ${canRead(sql`projects p`, projectAccess(caller), sql`p.id = place.id`)}
   OR ${canRead(sql`tasks t`, taskAccess(caller), sql`t.id = place.id`)})`;
@@ -47,7 +59,10 @@ const seesPlace = (caller: CallerRef): Sql => sql`(
 export const seesSomePlace = (caller: CallerRef): Sql => sql`EXISTS (
   SELECT FROM unnest(string_to_array(e.places, ',')::uuid[]) AS place (id) WHERE ${seesPlace(caller)})`;
 
-const seesDeleted = (caller: CallerRef) => sql`e.actor_id = ${caller} OR ${managesWorkspace(caller)}`;
+const isActor = (caller: CallerRef) => (isLimited(caller) ? sql`false` : sql`e.actor_id = ${idOf(caller)}`);
+
+const seesDeleted = (caller: CallerRef) =>
+  isLimited(caller) ? sql`false` : sql`${isActor(caller)} OR ${managesWorkspace(caller)}`;
 
 /**
  * SQL condition: the caller may read the target of `e`. For a deleted target its copy in the trash counts, so that
@@ -56,7 +71,7 @@ const seesDeleted = (caller: CallerRef) => sql`e.actor_id = ${caller} OR ${manag
 export const mayReadTarget = (caller: CallerRef): Sql =>
   readTarget(caller, {
     ofRow: (source) => sql`${readableBefore(caller, source)}, ${seesDeleted(caller)}`,
-    ofNote: sql`e.actor_id = ${caller}`,
+    ofNote: isActor(caller),
   });
 
 /**
@@ -64,7 +79,7 @@ export const mayReadTarget = (caller: CallerRef): Sql =>
  * see their own entries, and managers of the workspace see all of them except for notes.
  */
 export const mayReadEntry = (caller: CallerRef): Sql =>
-  readTarget(caller, { ofRow: () => seesDeleted(caller), ofNote: sql`e.actor_id = ${caller}` });
+  readTarget(caller, { ofRow: () => seesDeleted(caller), ofNote: isActor(caller) });
 
 /** SQL condition: the caller, who could read the target of `e` once, still may, or it is gone. */
 export const mayStillReadTarget = (caller: CallerRef): Sql =>

@@ -91,7 +91,7 @@ function hideTask(error: unknown): never {
 async function lockComment(ctx: SignedIn, commentId: string) {
   // Checks access in the query: a comment on a hidden task must take as long as one that does not exist.
   const place = await ctx.db.row<{ taskId: string }>(sql`
-    SELECT t.id AS "taskId" FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
+    SELECT t.id AS "taskId" FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller)}
     WHERE c.id = ${commentId} AND access.role IS NOT NULL`);
   if (!place) throw notFound('comment');
   const task = await find(ctx, { kind: 'task', id: place.taskId, role: 'reader', lock: 'update' }).catch(

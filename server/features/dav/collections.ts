@@ -41,14 +41,14 @@ const root = (label: string): Collection => ({
 const areasWhere = ({ caller }: Ctx, condition: Sql) => sql`
   SELECT 'area' AS kind, a.id, a.id::text AS name, a.name AS label, a.hue, a.position AS "order", access.role,
     a.workspace_id AS "workspaceId"
-  FROM areas a ${areaAccess(caller.id)}
+  FROM areas a ${areaAccess(caller)}
   WHERE a.archived_at IS NULL AND ${condition} AND access.role IS NOT NULL`;
 
 /** A project has the name that a client of the account gave it, or else its id. */
 const projectsWhere = ({ caller }: Ctx, condition: Sql) => sql`
   SELECT 'project' AS kind, p.id, coalesce(c.name, p.id::text) AS name, p.name AS label, p.hue, p.position AS "order",
     access.role, p.workspace_id AS "workspaceId"
-  FROM projects p ${projectAccess(caller.id)}
+  FROM projects p ${projectAccess(caller)}
   LEFT JOIN LATERAL (SELECT name FROM todo_collections WHERE project_id = p.id AND user_id = ${caller.id}
     ORDER BY name LIMIT 1) c ON true
   WHERE p.archived_at IS NULL AND ${condition} AND access.role IS NOT NULL`;

@@ -93,7 +93,7 @@ const identityOfItems = sql`(
 export const selectTodos = ({ caller }: Pick<Ctx, 'caller'>, condition: Sql): Sql => sql`
   SELECT ${shownColumns}, t.repeat_anchor AS anchor, access.role, r.name, r.uid, r.parent_uid AS "parentUid", r.written,
     r.known, CASE WHEN t.checklist <> '[]' THEN ${identityOfItems} END AS items
-  FROM tasks t ${taskAccess(caller.id)}
+  FROM tasks t ${taskAccess(caller)}
   LEFT JOIN todo_resources r ON r.task_id = t.id AND r.item_id = ''
   WHERE ${condition} AND access.role IS NOT NULL`;
 

@@ -4,7 +4,7 @@ import { daySummary } from '../../../domain/day-summary';
 import { addDaysClamped } from '../../../domain/days';
 import { cut } from '../../../domain/shorten';
 import { endOfDay, startOfDay } from '../../../domain/zones';
-import { headingAccess, taskAccess } from '../../core/access/row-access';
+import { headingAccess, isLimited, taskAccess } from '../../core/access/row-access';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import { DayContext, DaySummary, type Milestone, type NextTask } from '../../wire/context';
 import type { Round } from '../../wire/day';
@@ -30,7 +30,7 @@ const shortenNotes = (task: Task): Task => ({ ...task, notes: cut(task.notes, MA
 /** The first of the caller's own open tasks that meet a condition, and how many there are. */
 async function readSection(ctx: SignedIn, condition: Sql, order: Sql) {
   const rows = await ctx.db.rows<Task & { total: number }>(sql`
-    SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumns}, count(*) OVER () AS total FROM tasks t ${taskAccess(ctx.caller)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${condition} AND access.role IS NOT NULL
     ORDER BY ${order}, t.position, t.id LIMIT ${MAX_ROWS}`);
   return { total: rows[0]?.total ?? 0, tasks: rows.map(({ total: _, ...task }) => shortenNotes(task)) };
@@ -40,7 +40,7 @@ const readMilestones = (ctx: SignedIn, day: string) =>
   ctx.db.rows<Milestone>(sql`
     SELECT f.id AS "headingId", f.name, f.deadline, f."projectId", f."areaId", f.place, f."openTaskCount", f.author
     FROM (SELECT ${headingColumns}, coalesce(p.name, a.name) AS place
-      FROM headings h ${headingAccess(ctx.caller.id)}
+      FROM headings h ${headingAccess(ctx.caller)}
       JOIN workspace_members own ON own.workspace_id = h.workspace_id AND own.user_id = ${ctx.caller.id}
       WHERE h.deadline <= ${addDaysClamped(day, MILESTONE_DAYS)} AND access.role IS NOT NULL
         AND p.archived_at IS NULL AND a.archived_at IS NULL) f
@@ -51,7 +51,7 @@ async function readEngagedRound(ctx: SignedIn, rounds: readonly Round[]) {
   const round = rounds.find((one) => one.engaged);
   if (!round) return null;
   const tasks = await ctx.db.rows<Task>(sql`
-    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller)}
     WHERE t.id = ANY(${round.taskIds}::uuid[]) AND access.role IS NOT NULL
     ORDER BY array_position(${round.taskIds}::uuid[], t.id)`);
   return { round, tasks: tasks.map(shortenNotes) };
@@ -88,8 +88,9 @@ async function readContext(ctx: SignedIn, day: string): Promise<DayContext> {
   const urgent = sql`t.deadline, t.priority DESC`;
   const span = { day, from: startOfDay(day, ctx.zone), until: endOfDay(day, ctx.zone) };
   const [rounds, session, overdue, today, deadlines, milestones, meetings] = await Promise.all([
-    ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)),
-    runningSession(ctx),
+    ctx.db.rows<Round>(sixRounds(ctx.caller, day)),
+    // A session is in no place.
+    isLimited(ctx.caller) ? null : runningSession(ctx),
     readSection(ctx, whenIs('overdue', day), urgent),
     readSection(ctx, forDay(day), sql`t.priority DESC, t.deadline NULLS LAST, t.when_date NULLS LAST`),
     readSection(ctx, sql`t.deadline BETWEEN ${day} AND ${addDaysClamped(day, NEAR_DAYS)}`, urgent),

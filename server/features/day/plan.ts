@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../../../domain/days';
 import { endOfDay, startOfDay } from '../../../domain/zones';
-import { taskAccess } from '../../core/access/row-access';
+import { isLimited, taskAccess, type Viewer } from '../../core/access/row-access';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import {
   type Asked,
@@ -33,14 +33,14 @@ interface PlanQuery extends Asked {
 }
 
 /** The caller's own open tasks that `own` selects, and all tasks in the rounds of the day. */
-const plannedTasks = (caller: string, { day, bytes }: PlanQuery, own: Sql): List<Task> => ({
+const plannedTasks = (caller: Viewer, { day, bytes }: PlanQuery, own: Sql): List<Task> => ({
   name: 'plan',
   ...(bytes !== undefined && { bytes }),
   rows: sql`
     SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)}
     WHERE access.role IS NOT NULL AND t.id IN (
-      SELECT t.id FROM tasks t WHERE ${isOwn(caller)} AND t.status = 'open' AND ${own}
-      UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller} AND day = ${day})`,
+      SELECT t.id FROM tasks t WHERE ${isOwn(caller.id)} AND t.status = 'open' AND ${own}
+      UNION SELECT task_id FROM round_tasks WHERE user_id = ${caller.id} AND day = ${day})`,
   keys: [numberKey('order'), idKey('id')],
   long: longTaskColumns,
 });
@@ -61,18 +61,19 @@ type PlanRow = Omit<SelectedPlan, 'tasks'> & { tasks: Listed<Task>[] };
 /** Reads all but the events in one query. */
 async function readOwn(ctx: SignedIn, wanted: PlanQuery, own: Sql): Promise<PlanPage> {
   const { day, since, until, ...asked } = wanted;
-  const caller = ctx.caller.id;
-  const list = plannedTasks(caller, wanted, own);
+  // Sessions and the journal are in no place, so an app that is limited to places sees none.
+  const owner = isLimited(ctx.caller) ? null : ctx.caller.id;
+  const list = plannedTasks(ctx.caller, wanted, own);
   const found = await ctx.db.one<PlanRow>(sql`
     SELECT ${day}::date AS day,
-      (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(caller, day)}) r) AS rounds,
+      (SELECT jsonb_agg(r ORDER BY r.index) FROM (${sixRounds(ctx.caller, day)}) r) AS rounds,
       (SELECT coalesce(jsonb_agg(p ORDER BY p."order", p.id), '[]') FROM (${selectPage(list, asked)}) p) AS tasks,
       (SELECT coalesce(jsonb_agg(w ORDER BY w."startedAt" DESC, w.id), '[]') FROM (
         SELECT ${sessionColumns} FROM work_sessions s
-        WHERE s.user_id = ${caller} AND ${ranInBriefly(ctx.now, { since, until })}
+        WHERE s.user_id = ${owner} AND ${ranInBriefly(ctx.now, { since, until })}
         ORDER BY s.started_at DESC LIMIT ${MOST_SESSIONS}) w) AS sessions,
       (SELECT jsonb_build_object('day', j.day, 'mood', j.mood, 'note', j.note) FROM journal_entries j
-        WHERE j.user_id = ${caller} AND j.day = ${day}) AS entry`);
+        WHERE j.user_id = ${owner} AND j.day = ${day}) AS entry`);
   const { rows: tasks, ...more } = toPage(list, found.tasks, asked);
   return { plan: { ...found, tasks }, ...more };
 }
@@ -82,6 +83,7 @@ export async function readEvents(
   ctx: SignedIn,
   { day, from, until }: { day: string; from: number; until: number },
 ) {
+  if (isLimited(ctx.caller)) return undefined;
   const isPage = ctx.transport === 'web' && !ctx.usesToken;
   const found = await eventsOfDays(ctx.db, ctx.caller.id, { first: day, last: day, from, until, isPage });
   return found && { events: found.events, ...(found.isPending && { eventsPending: true as const }) };

@@ -34,14 +34,16 @@ export const sections = {
   /** Whom tasks are assigned to. */
   people: {
     tables: [],
-    keys: (who) => sql`SELECT DISTINCT t.assignee_id AS key FROM tasks t ${taskAccess(who.caller)}
+    keys: (who) => sql`SELECT DISTINCT t.assignee_id AS key FROM tasks t ${taskAccess({ id: who.caller })}
       WHERE t.assignee_id <> ${who.caller} AND ${isOwned('t', who)} ORDER BY key`,
     rows: (page, { caller }) =>
       sql`SELECT ${personColumns(caller)} FROM ${page} JOIN users u ON u.id = k.key::uuid`,
   },
   areas: {
     tables: ['areas'],
-    keys: (who) => sql`SELECT a.id AS key FROM areas a ${areaAccess(who.caller)} WHERE ${isOwned('a', who)}
+    keys: (
+      who,
+    ) => sql`SELECT a.id AS key FROM areas a ${areaAccess({ id: who.caller })} WHERE ${isOwned('a', who)}
       ORDER BY a.position, a.created_at, a.id`,
     rows: (page) => sql`SELECT ${areaColumnsAs(owner)}, a.workspace_access AS "workspaceAccess",
       ${ms('a.archived_at')} AS "archivedAt", a.archive_batch AS "archiveBatch"
@@ -51,7 +53,7 @@ export const sections = {
     tables: ['projects'],
     keys: (
       who,
-    ) => sql`SELECT p.id AS key FROM projects p ${projectAccess(who.caller)} WHERE ${isOwned('p', who)}
+    ) => sql`SELECT p.id AS key FROM projects p ${projectAccess({ id: who.caller })} WHERE ${isOwned('p', who)}
       ORDER BY p.position, p.created_at, p.id`,
     rows: (page) => sql`SELECT ${projectColumnsAs(owner)}, p.workspace_access AS "workspaceAccess",
       ${ms('p.archived_at')} AS "archivedAt", p.archive_batch AS "archiveBatch"
@@ -59,13 +61,15 @@ export const sections = {
   },
   headings: {
     tables: ['headings'],
-    keys: (who) => sql`SELECT h.id AS key FROM headings h ${headingAccess(who.caller)}
+    keys: (who) => sql`SELECT h.id AS key FROM headings h ${headingAccess({ id: who.caller })}
       WHERE (p.id IS NOT NULL AND ${isOwned('p', who)} OR p.id IS NULL AND ${isOwned('a', who)}) ORDER BY h.position, h.id`,
     rows: (page) => sql`SELECT ${headingColumnsFor()} FROM ${page} JOIN headings h ON h.id = k.key::uuid`,
   },
   tasks: {
     tables: ['tasks'],
-    keys: (who) => sql`SELECT t.id AS key FROM tasks t ${taskAccess(who.caller)} WHERE ${isOwned('t', who)}
+    keys: (
+      who,
+    ) => sql`SELECT t.id AS key FROM tasks t ${taskAccess({ id: who.caller })} WHERE ${isOwned('t', who)}
       ORDER BY t.position, t.created_at, t.id`,
     rows: (page) => sql`SELECT ${taskColumnsAs(owner)}, ${ms('t.archived_at')} AS "archivedAt",
       t.archive_batch AS "archiveBatch", t.repeat_anchor AS "repeatAnchor" FROM ${page} JOIN tasks t ON t.id = k.key::uuid`,
@@ -74,7 +78,7 @@ export const sections = {
     tables: ['comments'],
     keys: ({
       caller,
-    }) => sql`SELECT c.id AS key FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(caller)}
+    }) => sql`SELECT c.id AS key FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess({ id: caller })}
       WHERE c.author_id = ${caller} AND access.role IS NOT NULL ORDER BY c.created_at, c.id`,
     rows: (page) => sql`SELECT c.id, c.task_id AS "taskId", c.body, ${ms('c.created_at')} AS "createdAt",
       ${ms('c.updated_at')} AS "updatedAt" FROM ${page} JOIN comments c ON c.id = k.key::uuid`,

@@ -28,7 +28,7 @@ export const kindNames = { areas: 'area', projects: 'project', headings: 'headin
 export async function findOwn({ db, caller }: Writing, kind: DraftKind, ids: readonly string[]) {
   const { table, row, access } = rowSources[kindNames[kind]];
   const rows = await db.rows<{ id: string }>(sql`
-    SELECT ${row}.id FROM ${table} ${row} ${access(caller.id)} WHERE access.role = 'owner' AND ${row}.id = ANY(${[...ids]}::uuid[])
+    SELECT ${row}.id FROM ${table} ${row} ${access(caller)} WHERE access.role = 'owner' AND ${row}.id = ANY(${[...ids]}::uuid[])
     UNION SELECT id FROM trash WHERE owner_id = ${caller.id} AND id = ANY(${[...ids]}::uuid[])`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -11,6 +11,7 @@ export const reasons = {
   api_tokens: secret,
   oauth_clients: secret,
   oauth_grants: secret,
+  oauth_grant_places: secret,
   oauth_tokens: secret,
   oauth_device_codes: secret,
   share_links: secret,

@@ -58,27 +58,27 @@ function plannedTasks({ userId, today }: Owner): Sql {
   return sql`
     SELECT ${shown(sql`t`, sql`t.title`)}, ${day} AS day, t.when_time AS time, t.duration_min AS minutes,
       ${taskFields.repeat} AS repeat, t.repeat_anchor AS anchor
-    FROM tasks t ${taskAccess(userId)}
+    FROM tasks t ${taskAccess({ id: userId })}
     WHERE (t.creator_id = ${userId} OR t.assignee_id = ${userId}) AND access.role IS NOT NULL AND t.status = 'open' AND t.when_kind IN ('today', 'date')
     ${nearest(day, today)}`;
 }
 
 const dueTasks = ({ userId, today }: Owner) => sql`
   SELECT ${shown(sql`t`, sql`t.title`)}, t.deadline AS day, '/today?task=' || t.id AS path
-  FROM tasks t ${taskAccess(userId)}
+  FROM tasks t ${taskAccess({ id: userId })}
   WHERE (t.creator_id = ${userId} OR t.assignee_id = ${userId}) AND access.role IS NOT NULL AND t.status = 'open' AND t.deadline IS NOT NULL
   ${nearest(sql`t.deadline`, today)}`;
 
 const dueProjects = ({ userId, today }: Owner) => sql`
   SELECT ${shown(sql`p`, sql`p.name`)}, p.deadline AS day, '/project/' || p.id AS path
-  FROM projects p ${projectAccess(userId)}
+  FROM projects p ${projectAccess({ id: userId })}
   WHERE p.creator_id = ${userId} AND access.role IS NOT NULL AND p.archived_at IS NULL AND p.deadline IS NOT NULL
   ${nearest(sql`p.deadline`, today)}`;
 
 /** Headings with a deadline. */
 const milestones = ({ userId, today }: Owner) => sql`
   SELECT ${shown(sql`h`, sql`h.name`)}, h.deadline AS day, coalesce('/project/' || h.project_id, '/area/' || h.area_id) AS path
-  FROM headings h ${headingAccess(userId)}
+  FROM headings h ${headingAccess({ id: userId })}
   WHERE coalesce(p.creator_id, a.creator_id) = ${userId} AND access.role IS NOT NULL AND h.deadline IS NOT NULL
     AND coalesce(p.archived_at, a.archived_at) IS NULL
   ${nearest(sql`h.deadline`, today)}`;

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { projectAccess, taskAccess } from '../../core/access/row-access';
+import { isLimited, projectAccess, taskAccess, type Viewer } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { ms } from '../../platform/database/epoch';
 import { enumValue, selection, source } from '../../platform/database/tables';
@@ -20,20 +20,20 @@ export const fileColumns = (caller: string): Sql =>
 
 /**
  * Joins the caller's role on the target of a file `f` as `access.role`. Everyone may see pictures of profiles, and nobody
- * else's files to import.
+ * else's files to import, nor does an app that is limited to places.
  */
-export const fileAccess = (caller: string) => sql`
+export const fileAccess = (caller: Viewer) => sql`
   CROSS JOIN LATERAL (SELECT CASE f.target_kind
     WHEN 'project' THEN (SELECT access.role FROM projects p ${projectAccess(caller)} WHERE p.id = f.project_id)
     WHEN 'note' THEN (SELECT access.role FROM ${noteSource(caller)} WHERE n.id = f.note_id)
-    WHEN 'profile' THEN CASE WHEN f.profile_id = ${caller} THEN ${enumValue('role', 'owner')} ELSE ${enumValue('role', 'reader')} END
-    WHEN 'import' THEN CASE WHEN f.profile_id = ${caller} THEN ${enumValue('role', 'owner')} END
+    WHEN 'profile' THEN CASE WHEN f.profile_id = ${caller.id} THEN ${enumValue('role', 'owner')} ELSE ${enumValue('role', 'reader')} END
+    WHEN 'import' THEN CASE WHEN ${!isLimited(caller)} AND f.profile_id = ${caller.id} THEN ${enumValue('role', 'owner')} END
     ELSE (SELECT access.role FROM tasks t ${taskAccess(caller)} WHERE t.id = f.task_id) END AS role) access`;
 
 /** @throws 404 if the caller may not see it. */
 export async function readFile(ctx: SignedIn, id: string): Promise<File> {
   const file = await ctx.db.row<File>(sql`
-    SELECT ${fileColumns(ctx.caller.id)} FROM files f ${fileAccess(ctx.caller.id)}
+    SELECT ${fileColumns(ctx.caller.id)} FROM files f ${fileAccess(ctx.caller)}
     WHERE f.id = ${id} AND access.role IS NOT NULL`);
   if (!file) throw notFound('file');
   return file;
@@ -53,7 +53,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export async function findContent(ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<StoredFile> {
   const query = sql`
     SELECT f.object_id AS "objectId", f.name, f.type, f.size, f.checked, f.has_preview AS "hasPreview"
-    FROM files f ${fileAccess(ctx.caller.id)} WHERE f.id = ${id} AND access.role IS NOT NULL`;
+    FROM files f ${fileAccess(ctx.caller)} WHERE f.id = ${id} AND access.role IS NOT NULL`;
   const file = await ctx.db.row(query, StoredFile);
   if (!file) throw notFound('file');
   return file;
@@ -81,7 +81,7 @@ export async function lockFile(ctx: SignedIn, id: string): Promise<FoundFile> {
   const query = sql`
     SELECT f.object_id AS "objectId", f.target_kind AS "targetKind", f.target_id AS "targetId",
       ${mayDeleteFile(ctx.caller.id)} AS "mayDelete"
-    FROM files f ${fileAccess(ctx.caller.id)} WHERE f.id = ${id} AND access.role IS NOT NULL FOR UPDATE OF f`;
+    FROM files f ${fileAccess(ctx.caller)} WHERE f.id = ${id} AND access.role IS NOT NULL FOR UPDATE OF f`;
   const file = await ctx.db.row(query, FoundFile);
   if (!file) throw notFound('file');
   if (!file.mayDelete) throw forbidden();

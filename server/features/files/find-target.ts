@@ -2,6 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { atLeast } from '../../../domain/roles';
 import { find, taskAccess } from '../../core/access/row-access';
+import { requireWithinPlaces } from '../../core/caller/permissions';
 import type { SignedIn } from '../../core/operation/trpc';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { FileTargetKind } from '../../wire/file';
@@ -52,7 +53,7 @@ async function readComment(ctx: SignedIn, id: string, mayAttach: boolean) {
   const query = sql`
     SELECT c.task_id AS "taskId", t.workspace_id AS "workspaceId", t.title AS label, access.role,
       c.author_id IS NOT DISTINCT FROM ${ctx.caller.id} AS "isOwn"
-    FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller.id)}
+    FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(ctx.caller)}
     WHERE c.id = ${id} AND access.role IS NOT NULL ${mayAttach ? sql`FOR SHARE OF t, c` : empty}`;
   const comment = await ctx.db.row(query, Comment);
   if (!comment) throw notFound('comment');
@@ -67,6 +68,7 @@ const findComment: Finder = async (ctx, id, mayAttach) => {
 };
 
 const findProfile: Finder = async (ctx, id, mayAttach) => {
+  requireWithinPlaces(ctx.caller);
   const query = sql`SELECT id FROM users WHERE id = ${id}`;
   if (!(await ctx.db.row(mayAttach ? sql`${query} FOR NO KEY UPDATE` : query))) throw notFound('account');
   if (mayAttach && id !== ctx.caller.id) throw forbidden('You may set your own picture only.');

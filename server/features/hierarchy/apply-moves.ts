@@ -120,17 +120,17 @@ const roleAfterMove = sql`coalesce(access.role, m.previous_role)`;
 
 export const readTasks = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Task>(sql`
-    SELECT ${taskColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN tasks t ON t.id = m.id ${taskAccess(ctx.caller)}
     ORDER BY m.step`);
 
 const readProjects = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Project>(sql`
-    SELECT ${projectColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id ${projectAccess(ctx.caller.id)}
+    SELECT ${projectColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN projects p ON p.id = m.id ${projectAccess(ctx.caller)}
     ORDER BY m.step`);
 
 const readAreas = (ctx: SignedIn, moved: CheckedMove[]) =>
   ctx.db.rows<Area>(sql`
-    SELECT ${areaColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id ${areaAccess(ctx.caller.id)}
+    SELECT ${areaColumnsAs(roleAfterMove, sql`access.viewer`)} FROM ${movedRows(moved)} JOIN areas a ON a.id = m.id ${areaAccess(ctx.caller)}
     ORDER BY m.step`);
 
 const readHeadings = (ctx: SignedIn, moved: CheckedMove[]) =>

@@ -1,5 +1,6 @@
 import { atLeast } from '../../../domain/roles';
 import { type FoundRow, findAll, type TargetKind } from '../../core/access/row-access';
+import { requirePlace } from '../../core/caller/permissions';
 import type { SignedIn } from '../../core/operation/trpc';
 import { type ErrorCode, errorAt } from '../../platform/errors/errors';
 import type { Move, PlaceMove } from '../../wire/moves';
@@ -81,6 +82,7 @@ const distinct = (ids: (string | null | undefined)[]) => [...new Set(ids.flatMap
 
 /** Reads and locks all rows that the steps refer to, in the lock order of `destination.ts`. */
 export async function readMoveTargets(ctx: SignedIn, steps: Step[]): Promise<MoveTargets> {
+  if (steps.some(({ place }) => place && !place.projectId && !place.areaId)) requirePlace(ctx.caller);
   const idsOf = (kind: TargetKind) => steps.filter((step) => step.kind === kind).map((step) => step.id);
   // One query locks moved rows and destinations together. Separate queries could deadlock with each other.
   const lockAll = (kind: TargetKind, destinations: (string | null | undefined)[]) => {

@@ -29,7 +29,7 @@ const readTasks = (ctx: SignedIn, day: string) =>
   ctx.db.rows<CoachTask>(sql`
     SELECT t.id, t.title, t.priority, t.duration_min AS "durationMin", t.deadline, ${forDay(day)} AS "isForDay",
       t.when_date AS date, CASE t.when_kind WHEN 'someday' THEN 0 ELSE off.n END AS "timesPutOff"
-    FROM tasks t ${taskAccess(ctx.caller.id)} JOIN users u ON u.id = t.creator_id
+    FROM tasks t ${taskAccess(ctx.caller)} JOIN users u ON u.id = t.creator_id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS n FROM activity e CROSS JOIN LATERAL jsonb_array_elements(e.changes) AS c
       WHERE e.target_id = t.id AND e.actor_id = ${ctx.caller.id} AND e.changes IS NOT NULL AND ${isPutOff(ctx.zone)}) AS off

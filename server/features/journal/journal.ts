@@ -39,7 +39,7 @@ const readCompletions = ({ db, caller }: Ctx, { since, until }: Window, asked: A
       name: 'completions',
       rows: sql`
         SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt", t.project_id AS "projectId", t.area_id AS "areaId"
-        FROM tasks t ${taskAccess(caller.id)}
+        FROM tasks t ${taskAccess(caller)}
         WHERE t.completed_by = ${caller.id} AND t.completed_at >= ${since} ${before(sql`t.completed_at`, until)}
           AND access.role IS NOT NULL`,
       keys: [timeKey('completedAt'), idKey('id')],

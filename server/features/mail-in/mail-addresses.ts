@@ -107,10 +107,10 @@ const MOST_REFUSALS = 30;
 const visibleAddresses = (callerId: string): Sql => sql`
   SELECT m.id, m.area_id, m.project_id FROM mail_addresses m WHERE m.user_id = ${callerId}
   UNION ALL
-  SELECT m.id, m.area_id, m.project_id FROM mail_addresses m JOIN areas a ON a.id = m.area_id ${areaAccess(callerId)}
+  SELECT m.id, m.area_id, m.project_id FROM mail_addresses m JOIN areas a ON a.id = m.area_id ${areaAccess({ id: callerId })}
   WHERE access.role IN ('editor', 'owner')
   UNION ALL
-  SELECT m.id, m.area_id, m.project_id FROM mail_addresses m JOIN projects p ON p.id = m.project_id ${projectAccess(callerId)}
+  SELECT m.id, m.area_id, m.project_id FROM mail_addresses m JOIN projects p ON p.id = m.project_id ${projectAccess({ id: callerId })}
   WHERE access.role IN ('editor', 'owner')`;
 
 const refusals = query

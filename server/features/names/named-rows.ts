@@ -115,7 +115,7 @@ async function placesOf(ctx: Ctx, rows: readonly NamedRow[]) {
 
 async function rowsOf(ctx: Ctx, kind: NamedKind, names: readonly string[]): Promise<Candidate[]> {
   const own = ofPerson[kind]?.(ctx);
-  const source = searchSources(ctx.caller.id).find((one) => one.kind === kind);
+  const source = searchSources(ctx.caller).find((one) => one.kind === kind);
   const rows = own ? await named(ctx, names, own) : source ? await ofSource(ctx, names, source) : [];
   const places = await placesOf(ctx, rows);
   return rows.map((row) => ({ ...row, kind, places: places(row) }));
@@ -124,7 +124,7 @@ async function rowsOf(ctx: Ctx, kind: NamedKind, names: readonly string[]): Prom
 /** The rounds of a day with these names. Without one, a round is called by its number: Round 1. */
 export async function roundsNamed(ctx: Ctx, day: string, name: string): Promise<Candidate[]> {
   const key = nameKey(name);
-  const rounds = await ctx.db.rows<{ index: number; name: string | null }>(sixRounds(ctx.caller.id, day));
+  const rounds = await ctx.db.rows<{ index: number; name: string | null }>(sixRounds(ctx.caller, day));
   return rounds
     .map((round) => ({ index: round.index, label: round.name ?? `Round ${round.index + 1}` }))
     .filter(({ label, index }) => label.toLowerCase() === key || `round ${index + 1}` === key)
@@ -141,7 +141,7 @@ export async function roundsNamed(ctx: Ctx, day: string, name: string): Promise<
 /** A tag as it is written on tasks: without its #, in the case that it has there. */
 export async function tagNamed(ctx: Ctx, text: string): Promise<string> {
   const tag = text.normalize('NFC').trim().replace(/^#/, '');
-  const inReach = sql`FROM tasks t ${taskAccess(ctx.caller.id)}
+  const inReach = sql`FROM tasks t ${taskAccess(ctx.caller)}
     WHERE ${isInReach(ctx.caller.id, sql`t`)} AND access.role IS NOT NULL`;
   const known = await ctx.db.rows(
     sql`SELECT ''::text AS id, ${tag}::text AS label ${inReach} AND t.tags @> ARRAY[${tag}] LIMIT 1`,

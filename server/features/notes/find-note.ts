@@ -40,7 +40,7 @@ export async function requirePlan(ctx: SignedIn, workspaceId: string): Promise<v
 export async function lockNote(ctx: SignedIn, id: string, needed: Role): Promise<LockedNote> {
   const query = sql`
     SELECT 'note' AS kind, n.id, n.workspace_id AS "workspaceId", n.title AS label, access.role, n.revision
-    FROM ${noteSource(ctx.caller.id)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`;
+    FROM ${noteSource(ctx.caller)} WHERE n.id = ${id} AND access.role IS NOT NULL FOR NO KEY UPDATE OF n`;
   const note = await ctx.db.row(query, LockedNote);
   if (!note) throw notFound('note');
   requireRole(note.role, needed);
@@ -55,7 +55,7 @@ export async function readNote<Row = CloudNote>(
   columns = noteColumns(ctx.caller.id),
 ): Promise<Row> {
   const note = await ctx.db.row<Row>(sql`
-    SELECT ${columns} FROM ${noteSource(ctx.caller.id)}
+    SELECT ${columns} FROM ${noteSource(ctx.caller)}
     WHERE n.id = ${id} AND access.role IS NOT NULL`);
   if (!note) throw notFound('note');
   return note;

@@ -30,7 +30,7 @@ async function readRows<Row>(
   const caller = ctx.caller.id;
   if (workspaceId) await findMembership(ctx, workspaceId);
   return ctx.db.rows<Row>(sql`
-    SELECT ${columns} FROM ${noteSource(caller)}
+    SELECT ${columns} FROM ${noteSource(ctx.caller)}
     WHERE (n.owner_id = ${caller} OR n.id IN (SELECT note_id FROM grants WHERE user_id = ${caller} AND note_id IS NOT NULL))
       ${workspaceId ? sql`AND n.workspace_id = ${workspaceId}` : empty}
       ${q ? sql`AND ${textContains(q, [sql`n.title`, sql`n.body`])}` : empty}

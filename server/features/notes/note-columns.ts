@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag';
-import type { CallerRef } from '../../core/access/row-access';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type CallerRef, idOf, isLimited } from '../../core/access/row-access';
 import { ms } from '../../platform/database/epoch';
 import { enumValue } from '../../platform/database/tables';
 import { authorJson, personJson } from '../sharing/people';
@@ -27,8 +27,11 @@ export const noteHead = (caller: string, role = sql`access.role`) => {
 /** The wire shape of a note `n`. */
 export const noteColumns = (caller: string, role?: Sql) => sql`n.body, ${noteHead(caller, role)}`;
 
-/** Notes `n` with the caller's role as `access.role`, null without access. Only the owner and grants give access. */
+/**
+ * Notes `n` with the caller's role as `access.role`, null without access. Only the owner and grants give access. Notes are in
+ * no area or project, so an app that is limited to places has none.
+ */
 export const noteSource = (caller: CallerRef) => sql`
   notes n CROSS JOIN LATERAL (
-    SELECT CASE WHEN n.owner_id = ${caller} THEN ${enumValue('role', 'owner')}
-      ELSE (SELECT g.role FROM grants g WHERE g.note_id = n.id AND g.user_id = ${caller}) END AS role) access`;
+    SELECT CASE ${isLimited(caller) ? sql`WHEN true THEN NULL` : empty} WHEN n.owner_id = ${idOf(caller)} THEN ${enumValue('role', 'owner')}
+      ELSE (SELECT g.role FROM grants g WHERE g.note_id = n.id AND g.user_id = ${idOf(caller)}) END AS role) access`;

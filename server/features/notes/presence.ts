@@ -12,7 +12,7 @@ interface Opening {
 export const markPresence = (ctx: SignedIn, { noteId, editing }: Opening) =>
   ctx.db.run(sql`
     INSERT INTO note_presence AS h (note_id, user_id, seen_at, editing)
-    SELECT n.id, ${ctx.caller.id}, now(), coalesce(${editing}::boolean, false) FROM ${noteSource(ctx.caller.id)}
+    SELECT n.id, ${ctx.caller.id}, now(), coalesce(${editing}::boolean, false) FROM ${noteSource(ctx.caller)}
     WHERE n.id = ${noteId} AND access.role IS NOT NULL FOR KEY SHARE OF n
     ON CONFLICT (note_id, user_id) DO UPDATE SET
       seen_at = excluded.seen_at,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { areaAccess, projectAccess, taskAccess } from '../../core/access/row-access';
 
 const seesTask = (caller: string, condition: Sql) =>
-  sql`EXISTS (SELECT FROM tasks t ${taskAccess(caller)} WHERE ${condition} AND access.role IS NOT NULL)`;
+  sql`EXISTS (SELECT FROM tasks t ${taskAccess({ id: caller })} WHERE ${condition} AND access.role IS NOT NULL)`;
 
 const hasInvitation = (caller: string) => sql`EXISTS (
   SELECT FROM invitations i JOIN users u ON u.email = i.email AND u.email_verified_at IS NOT NULL
@@ -14,9 +14,9 @@ export const isVisibleTo = (caller: string): Sql => sql`(
   CASE x.target_kind
     WHEN 'task' THEN ${seesTask(caller, sql`t.id = x.target_id`)}
     WHEN 'project' THEN EXISTS (
-      SELECT FROM projects p ${projectAccess(caller)} WHERE p.id = x.target_id AND access.role IS NOT NULL)
+      SELECT FROM projects p ${projectAccess({ id: caller })} WHERE p.id = x.target_id AND access.role IS NOT NULL)
     WHEN 'area' THEN EXISTS (
-      SELECT FROM areas a ${areaAccess(caller)} WHERE a.id = x.target_id AND access.role IS NOT NULL)
+      SELECT FROM areas a ${areaAccess({ id: caller })} WHERE a.id = x.target_id AND access.role IS NOT NULL)
     WHEN 'note' THEN EXISTS (
       SELECT FROM notes WHERE notes.id = x.target_id AND (notes.owner_id = ${caller}
         OR EXISTS (SELECT FROM grants g WHERE g.note_id = notes.id AND g.user_id = ${caller})))
@@ -29,4 +29,4 @@ export const isVisibleTo = (caller: string): Sql => sql`(
 export const bodyFor = (caller: string): Sql => sql`
   CASE WHEN cardinality(x.task_ids) = 0 THEN x.body ELSE (
     SELECT coalesce(left(string_agg(t.title, ' · ' ORDER BY array_position(x.task_ids, t.id)), 500), '')
-    FROM tasks t ${taskAccess(caller)} WHERE t.id = ANY(x.task_ids) AND access.role IS NOT NULL) END`;
+    FROM tasks t ${taskAccess({ id: caller })} WHERE t.id = ANY(x.task_ids) AND access.role IS NOT NULL) END`;

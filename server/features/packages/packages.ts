@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { findMembership } from '../../core/access/row-access';
+import { findMembership, isLimited } from '../../core/access/row-access';
 import { mutation, query, router, type SignedIn } from '../../core/operation/trpc';
 import { idKey, type List, listedAtKey, readPage } from '../../core/paging/page';
 import { ms } from '../../platform/database/epoch';
@@ -163,14 +163,19 @@ interface InstalledPrompt {
   author: Author | null;
 }
 
-/** The installed packages that an assistant can run, while the caller still has access to them. */
-export const readInstalledPrompts = (ctx: SignedIn): Promise<InstalledPrompt[]> =>
-  ctx.db.rows<InstalledPrompt>(sql`
+/**
+ * The installed packages that an assistant can run, while the caller still has access to them. They are of the whole account, so
+ * an app that is limited to places gets none.
+ */
+export const readInstalledPrompts = async (ctx: SignedIn): Promise<InstalledPrompt[]> => {
+  if (isLimited(ctx.caller)) return [];
+  return ctx.db.rows<InstalledPrompt>(sql`
     SELECT k.id, k.name, k.summary, k.content,
       ${authorJson(sql`k.creator_id`, sql`${ctx.caller.id}::uuid`)} AS author FROM packages k
     JOIN package_installs i ON i.package_id = k.id AND i.user_id = ${ctx.caller.id}
     WHERE k.kind IN ('prompt', 'agent') AND ${callerMayRead(ctx)}
     ORDER BY k.name, k.id`);
+};
 
 export const packages = router({
   list,

@@ -8,7 +8,7 @@ import { projectColumns } from '../shared/columns';
 /** Undefined if the caller may not see the project. */
 export const findProject = (ctx: Pick<SignedIn, 'db' | 'caller'>, id: string): Promise<Project | undefined> =>
   ctx.db.row<Project>(sql`
-    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+    SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller)}
     WHERE p.id = ${id} AND access.role IS NOT NULL`);
 
 /** @throws 404 if the caller may not see it. */

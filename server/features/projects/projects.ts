@@ -61,7 +61,7 @@ const list = query
   .query(async ({ ctx, input }) => {
     const scope = await listScope(ctx, input);
     const rows = sql`
-      SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+      SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller)}
       WHERE ${scope} AND access.role IS NOT NULL ${input.includeArchived ? empty : sql`AND p.archived_at IS NULL`}`;
     const keys = [numberKey<Project>('order'), idKey<Project>('id')];
     const { rows: projects, ...more } = await readPage(

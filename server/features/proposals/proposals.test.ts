@@ -15,7 +15,7 @@ const Decisions = z.object({ proposals: z.array(DecidedProposal) });
 async function start(transport: TransportName = 'mcp') {
   const app = await createApp();
   const ann = await app.account('Ann');
-  const { token } = await allowApp(app.db, ann, ['read', 'propose']);
+  const { token } = await allowApp(app.db, ann, { scopes: ['read', 'propose'] });
   const over = (bearer: { token: string }, by = transport) =>
     sharingClient(app.transport(by).as(bearer, { today: '2026-11-29' }));
   return {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { isLimited } from '../../core/access/row-access';
 import { isProposer } from '../../core/caller/permissions';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../core/operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../core/paging/page';
@@ -35,7 +36,7 @@ const list = query
   .output(z.strictObject({ proposals: z.array(Proposal), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input: { state, ...page } }) => {
     const { caller } = ctx;
-    const own = isProposer(caller) ? sql`p.grant_id = ${caller.authorizationId ?? null}::uuid` : sql`true`;
+    const own = isProposer(caller) || isLimited(caller) ? sql`p.grant_id = ${caller.authorizationId ?? null}::uuid` : sql`true`;
     const rows = proposalsTo(
       ctx,
       sql`${own} AND (${state ?? null}::text IS NULL OR p.state = ${state ?? null})`,

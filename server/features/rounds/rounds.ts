@@ -31,7 +31,7 @@ const list = query
   .input(z.strictObject({ day: TheDay }))
   .output(z.strictObject({ rounds: z.array(Round) }))
   .query(async ({ ctx, input }) => ({
-    rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, input.day)),
+    rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller, input.day)),
   }));
 
 const Naming = {
@@ -112,7 +112,7 @@ const copy = mutation
     if (await hasNames(ctx, day))
       throw conflict('A round of this day has a name or time already. Change its rounds with plan_round.');
     await copyNames(ctx, { day, from });
-    return { rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller.id, day)) };
+    return { rounds: await ctx.db.rows<Round>(sixRounds(ctx.caller, day)) };
   });
 
 const engage = mutation

@@ -41,7 +41,7 @@ export const archive = query
       ({ kind, table, row, label, access, place, tasks, isShown }) => sql`(
         SELECT ${kind}::text AS kind, ${row}.id, ${label} AS name, ${place} AS place, ${tasks} AS tasks,
           access.role AS "accessRole", ${row}.archived_at
-        FROM ${table} ${row} ${access(ctx.caller.id)}
+        FROM ${table} ${row} ${access(ctx.caller)}
         WHERE ${row}.workspace_id = ${workspaceId} AND ${row}.archived_at IS NOT NULL AND ${isShown} AND access.role IS NOT NULL
           AND ${afterPage(cursor, 'archive', sql`${row}.archived_at, ${row}.id`)}
         ORDER BY ${row}.archived_at DESC, ${row}.id DESC LIMIT ${limit + 1})`,

@@ -19,7 +19,7 @@ import { readWorkspaces } from '../workspaces/workspaces';
 
 async function countToday(ctx: SignedIn, day: string): Promise<number> {
   const { count } = await ctx.db.one<{ count: number }>(sql`
-    SELECT count(*) FROM tasks t ${taskAccess(ctx.caller.id)}
+    SELECT count(*) FROM tasks t ${taskAccess(ctx.caller)}
     WHERE ${isOwn(ctx.caller.id)} AND t.status = 'open' AND ${forDay(day)} AND access.role IS NOT NULL`);
   return count;
 }
@@ -41,7 +41,7 @@ export async function readPlaces<Row>(ctx: SignedIn, rows: Sql) {
 export const readProjects = (ctx: SignedIn, which: Sql) =>
   readPlaces<Project>(
     ctx,
-    sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+    sql`SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller)}
       WHERE ${which} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
   );
 
@@ -57,7 +57,7 @@ export const frame = query
         readPlaces<Area>(
           ctx,
           sql`
-          SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller.id)}
+          SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller)}
           WHERE a.workspace_id = ${workspaceId} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
         ),
         readProjects(ctx, sql`p.workspace_id = ${workspaceId}`),
@@ -99,7 +99,7 @@ export const counts = query
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
     const [projects, todayCount, running, unread, proposals] = await Promise.all([
       ctx.db.rows<Project>(sql`
-        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller.id)}
+        SELECT ${projectColumns} FROM projects p ${projectAccess(ctx.caller)}
         WHERE p.id = ANY(${input.projectIds}::uuid[]) AND p.workspace_id = ${workspaceId} AND access.role IS NOT NULL`),
       countToday(ctx, input.day),
       runningSession(ctx),

@@ -12,15 +12,15 @@ type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
 const readTasks = ({ db, caller }: Ctx, ids: readonly string[]) =>
   db.rows<NamedTask>(sql`
-    SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt" FROM tasks t ${taskAccess(caller.id)}
+    SELECT t.id, t.title, ${ms('t.completed_at')} AS "completedAt" FROM tasks t ${taskAccess(caller)}
     WHERE t.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL`);
 
 /** Only places that the caller may see: a task may be shared without its place. */
 const readPlaces = ({ db, caller }: Ctx, ids: readonly string[]) =>
   db.rows<NamedPlace>(sql`
-    SELECT p.id, p.name, coalesce(p.hue, a.hue) AS hue FROM projects p ${projectAccess(caller.id)}
+    SELECT p.id, p.name, coalesce(p.hue, a.hue) AS hue FROM projects p ${projectAccess(caller)}
     WHERE p.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL
-    UNION ALL SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(caller.id)}
+    UNION ALL SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(caller)}
     WHERE a.id = ANY(${[...new Set(ids)]}::uuid[]) AND access.role IS NOT NULL`);
 
 async function hasEarlier({ db, caller }: Ctx, { since, sinceDay }: JournalScreenInput) {
@@ -44,7 +44,7 @@ export const journal = query
         since: new Date(input.since),
         until: new Date(input.until),
       }),
-      ctx.db.rows<Round>(plannedRounds(ctx.caller.id, sinceDay, untilDay)),
+      ctx.db.rows<Round>(plannedRounds(ctx.caller, sinceDay, untilDay)),
       hasEarlier(ctx, input),
     ]);
     const { sessions } = material;

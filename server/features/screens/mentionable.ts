@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { areaAccess, find, projectAccess, taskAccess } from '../../core/access/row-access';
+import { areaAccess, find, projectAccess, taskAccess, type Viewer } from '../../core/access/row-access';
 import { query, router, type SignedIn } from '../../core/operation/trpc';
 import { Id, Person } from '../../wire/shared';
 import { ownerJoins, personColumns } from '../sharing/people';
@@ -11,7 +11,7 @@ const MAX_PEOPLE = 500;
  * The people around a task whom the caller may see: people with a grant on it, its owner and its comment authors. Also
  * people with a grant on its project or area if the caller may see that, and members if the caller is one.
  */
-const visiblePeople = (taskId: string, caller: string) => sql`
+const visiblePeople = (taskId: string, caller: Viewer) => sql`
   WITH around AS (
     SELECT t.id, t.project_id, coalesce(t.area_id, p.area_id) AS area_id, t.workspace_id
     FROM tasks t LEFT JOIN projects p ON p.id = t.project_id WHERE t.id = ${taskId})
@@ -24,7 +24,7 @@ const visiblePeople = (taskId: string, caller: string) => sql`
     WHERE EXISTS (SELECT FROM areas a ${areaAccess(caller)} WHERE a.id = around.area_id AND access.role IS NOT NULL)
   UNION SELECT m.user_id FROM around JOIN workspace_members m ON m.workspace_id = around.workspace_id
     WHERE EXISTS (
-      SELECT FROM workspace_members own WHERE own.workspace_id = around.workspace_id AND own.user_id = ${caller})`;
+      SELECT FROM workspace_members own WHERE own.workspace_id = around.workspace_id AND own.user_id = ${caller.id})`;
 
 const People = z.strictObject({ people: z.array(Person) });
 
@@ -34,7 +34,7 @@ async function readPeople(ctx: SignedIn, taskId: string, which: Sql) {
   const caller = ctx.caller.id;
   const people = await ctx.db.rows<Person>(sql`
     SELECT ${personColumns(caller)}
-    FROM (${visiblePeople(taskId, caller)} UNION SELECT ${caller}::uuid) AS known JOIN users u ON u.id = known.user_id
+    FROM (${visiblePeople(taskId, ctx.caller)} UNION SELECT ${caller}::uuid) AS known JOIN users u ON u.id = known.user_id
     JOIN tasks t ON t.id = ${taskId} ${taskAccess(sql`u.id`)}
     WHERE ${which} ORDER BY u.id <> ${caller}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
   return { people };
@@ -68,7 +68,7 @@ const inWorkspace = query
       SELECT ${personColumns(caller)} FROM users u WHERE u.id IN (
         SELECT m.user_id FROM workspace_members m WHERE m.workspace_id = ${workspaceId} AND EXISTS (
           SELECT FROM workspace_members own WHERE own.workspace_id = ${workspaceId} AND own.user_id = ${caller})
-        UNION SELECT t.assignee_id FROM tasks t ${taskAccess(caller)}
+        UNION SELECT t.assignee_id FROM tasks t ${taskAccess(ctx.caller)}
           WHERE t.workspace_id = ${workspaceId} AND t.assignee_id IS NOT NULL AND access.role IS NOT NULL)
       ORDER BY u.id <> ${caller}, lower(coalesce(u.name, u.username)), u.id LIMIT ${MAX_PEOPLE}`);
     return { people };

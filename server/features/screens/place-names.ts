@@ -17,10 +17,10 @@ export async function readPlaceNames(
   if (ids.length === 0) return {};
   const { db, caller } = ctx;
   const places = await db.rows<PlaceName>(sql`
-    SELECT p.id, p.name FROM projects p ${projectAccess(caller.id)}
+    SELECT p.id, p.name FROM projects p ${projectAccess(caller)}
     WHERE p.id = ANY(${ids}::uuid[]) AND access.role IS NOT NULL
     UNION ALL
-    SELECT a.id, a.name FROM areas a ${areaAccess(caller.id)}
+    SELECT a.id, a.name FROM areas a ${areaAccess(caller)}
     WHERE a.id = ANY(${ids}::uuid[]) AND access.role IS NOT NULL`);
   return { places };
 }

@@ -104,7 +104,7 @@ async function readTasks(ctx: SignedIn, scope: Sql, input: ScreenInput) {
   // A page that cannot have all of them has the nearest days.
   const above = name === 'upcoming' ? sql`${upcomingDay},` : empty;
   const from = sql`
-    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
+    FROM tasks t ${taskAccess(ctx.caller)} WHERE t.status = 'open' AND ${scope} AND access.role IS NOT NULL`;
   // Numbered after the limit: before it, every task would be sorted.
   const rows = sql`
     SELECT ordered.*, row_number() OVER () AS "listedAt"
@@ -126,7 +126,7 @@ async function readSuggestions(ctx: SignedIn, { name, day }: ScreenInput, worksp
   if (name !== 'today') return { near: [], later: [] };
   const readFew = (scope: Sql, order: Sql) =>
     ctx.db.rows<Task>(sql`
-      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+      SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller)}
       WHERE t.workspace_id = ${workspaceId} AND t.status = 'open' AND ${scope} AND access.role IS NOT NULL
       ORDER BY ${order}, t.id LIMIT ${MAX_SUGGESTIONS}`);
   const [near, later] = await Promise.all([
@@ -155,7 +155,7 @@ async function readEvents({ db, caller }: SignedIn, { name, day, since, until = 
 async function readDone(ctx: SignedIn, scope: Sql | undefined) {
   if (!scope) return { done: [], doneCount: 0 };
   const from = sql`
-    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
+    FROM tasks t ${taskAccess(ctx.caller)} WHERE t.status = 'done' AND ${scope} AND access.role IS NOT NULL`;
   const done = await ctx.db.rows<Task>(
     sql`SELECT ${taskColumns} ${from} ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_SCREEN_DONE_TASKS}`,
   );
@@ -167,7 +167,7 @@ async function readDone(ctx: SignedIn, scope: Sql | undefined) {
 const readHeadings = (ctx: SignedIn, scope: Sql) =>
   readPlaces<Heading>(
     ctx,
-    sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller.id)}
+    sql`SELECT ${headingColumns} FROM headings h ${headingAccess(ctx.caller)}
       WHERE ${scope} AND access.role IS NOT NULL`,
   );
 

@@ -30,7 +30,7 @@ const readAreas = (ctx: SignedIn, window: Window) => {
       round(${minutesBetween(ctx.now, sql`${since}::timestamptz`, sql`${until}::timestamptz`)})::int AS "focusMin"
     FROM work_sessions s LEFT JOIN tasks t ON t.id = s.task_id LEFT JOIN projects p ON p.id = t.project_id
     LEFT JOIN LATERAL (
-      SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(ctx.caller.id)}
+      SELECT a.id, a.name, a.hue FROM areas a ${areaAccess(ctx.caller)}
       WHERE a.id = coalesce(t.area_id, p.area_id) AND access.role IS NOT NULL) visible ON true
     WHERE s.user_id = ${ctx.caller.id} AND ${ranIn(ctx.now, { since, until })}
     GROUP BY visible.id, visible.name, visible.hue ORDER BY "focusMin" DESC, visible.name LIMIT ${MOST_AREAS}`);
@@ -41,7 +41,7 @@ const readEstimates = (ctx: SignedIn, window: Window) => {
   const { since, until } = instantsOf(window);
   return ctx.db.rows<Estimate>(sql`
     SELECT t.id AS "taskId", t.title, t.duration_min AS "estimatedMin", worked.minutes AS "focusMin"
-    FROM tasks t ${taskAccess(ctx.caller.id)} CROSS JOIN LATERAL (
+    FROM tasks t ${taskAccess(ctx.caller)} CROSS JOIN LATERAL (
       SELECT round(sum(extract(epoch FROM s.ended_at - s.started_at)) / 60)::int AS minutes FROM work_sessions s
       WHERE s.task_id = t.id AND s.user_id = ${ctx.caller.id} AND s.ended_at IS NOT NULL) AS worked
     WHERE t.completed_by = ${ctx.caller.id} AND t.completed_at >= ${since} AND t.completed_at < ${until}

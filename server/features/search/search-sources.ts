@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Viewer } from '../../core/access/row-access';
 import type { SearchKind } from '../../wire/search';
 import { noteSource } from '../notes/note-columns';
 import { rowSources } from '../shared/row-sources';
@@ -44,7 +45,7 @@ export const indexes: readonly { table: Sql; words: Sql }[] = [
   { table: sql`long_notes l`, words: longNoteWords },
 ];
 
-function sourceOf(caller: string, kind: keyof typeof rowSources) {
+function sourceOf(caller: Viewer, kind: keyof typeof rowSources) {
   const { table, row, label, access } = rowSources[kind];
   return { kind, from: sql`${table} ${row} ${access(caller)}`, row, label };
 }
@@ -54,7 +55,7 @@ const taskBody = sql`(
     array_to_string(t.tags, ' '), (SELECT c.body FROM comments c, wanted WHERE c.task_id = t.id AND ${commentWords} @@ wanted.words LIMIT 1))
   FROM tasks t WHERE t.id = found.id)`;
 
-export const searchSources = (caller: string): SearchSource[] => [
+export const searchSources = (caller: Viewer): SearchSource[] => [
   {
     ...sourceOf(caller, 'task'),
     words: taskWords,

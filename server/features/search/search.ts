@@ -108,7 +108,7 @@ function afterCursor(cursor: string | undefined): Sql {
 }
 
 const sourcesOf = (ctx: SignedIn, { kinds }: Search) =>
-  searchSources(ctx.caller.id).filter(({ kind }) => kinds.includes(kind));
+  searchSources(ctx.caller).filter(({ kind }) => kinds.includes(kind));
 
 /** Rows that have all the words, each as a whole or by its beginning. */
 function readMatches(ctx: SignedIn, search: Search, words?: Sql): Promise<Found[]> {

@@ -9,6 +9,7 @@ import {
   type RowQuery,
   requireRole,
 } from '../../core/access/row-access';
+import { requirePlace } from '../../core/caller/permissions';
 import type { SignedIn } from '../../core/operation/trpc';
 import { anyOf } from '../../platform/database/any-of';
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors/errors';
@@ -58,7 +59,10 @@ export function requireOnePlace({ projectId, areaId }: PlaceInput): void {
 export async function lockDestination(ctx: Ctx, place: Place): Promise<FoundRow | undefined> {
   const kind = place.projectId ? 'project' : 'area';
   const id = place.projectId ?? place.areaId;
-  if (!id) return undefined;
+  if (!id) {
+    requirePlace(ctx.caller);
+    return undefined;
+  }
   const found = await find(ctx, { kind, id, role: 'editor', lock: 'share' });
   if (found.archived) throw conflict(`The ${kind} is archived. Restore it first, or choose another.`);
   return found;

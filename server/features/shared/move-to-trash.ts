@@ -58,6 +58,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     detached: [['tasks', 'project_id']],
     ended: [
       ['share_links', 'project_id'],
+      ['oauth_grant_places', 'project_id'],
       ['mail_addresses', 'project_id'],
       ['todo_collections', 'project_id'],
     ],
@@ -77,6 +78,7 @@ export const storedKinds: Record<TrashKind, StoredKind> = {
     ],
     ended: [
       ['share_links', 'area_id'],
+      ['oauth_grant_places', 'area_id'],
       ['mail_addresses', 'area_id'],
     ],
   },

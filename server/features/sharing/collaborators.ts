@@ -22,7 +22,7 @@ const list = query
   .output(z.strictObject({ collaborators: z.array(Collaborator), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
     const { id } = ctx.caller;
-    const each = linkTargets(id).map(
+    const each = linkTargets(ctx.caller).map(
       ({ kind, row, source, column, label, joins }) => sql`
         SELECT g.user_id, ${kind}::text AS kind, ${row}.id, ${label} AS label,
           CASE WHEN ${kind}::text <> 'task' AND theirs.id IS NULL THEN LEAST(g.role, 'commenter'::role) ELSE g.role END AS role

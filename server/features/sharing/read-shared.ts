@@ -7,8 +7,8 @@ import { linkTargets } from './link-targets';
 import { ownerJoins, personJson } from './people';
 
 /** The areas, projects and tasks shared with the caller. */
-export const sharedTargetQueries = ({ caller: { id } }: SignedIn): Sql[] =>
-  linkTargets(id).map(
+export const sharedTargetQueries = ({ caller, caller: { id } }: SignedIn): Sql[] =>
+  linkTargets(caller).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${ms('mine.created_at')} AS "listedAt", ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, access.role,
         ${personJson(id)} AS owner

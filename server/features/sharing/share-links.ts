@@ -25,7 +25,7 @@ const list = query
   .input(z.strictObject(LongPage))
   .output(z.strictObject({ links: z.array(ShareLink), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input }) => {
-    const each = linkTargets(ctx.caller.id).map(
+    const each = linkTargets(ctx.caller).map(
       ({ kind, row, source, column, label, joins }) => sql`
         SELECT l.id, ${kind}::text AS "targetKind", ${row}.id AS "targetId", ${label} AS label, l.email,
           ${ms('l.created_at')} AS "createdAt"
@@ -103,7 +103,7 @@ export function findLiveLink(
   ctx: Pick<SignedIn, 'db' | 'caller'>,
   linkId: string,
 ): Promise<LiveLink | undefined> {
-  const each = linkTargets(ctx.caller.id).map(
+  const each = linkTargets(ctx.caller).map(
     ({ kind, row, source, column, label, joins }) => sql`
       SELECT ${kind}::text AS kind, ${row}.id AS "targetId", l.workspace_id AS "workspaceId", access.role,
         CASE WHEN access.role IS NULL THEN '' ELSE ${label} END AS label,

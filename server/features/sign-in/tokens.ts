@@ -15,6 +15,8 @@ const Known = z.object({
   readOnly: z.boolean(),
   /** Only for the token of an app. */
   scopes: z.array(z.string()).optional(),
+  /** Only for the token of an app: whether it is limited to areas and projects. */
+  limited: z.boolean().optional(),
   expiresAt: z.date().nullable(),
   stale: z.boolean(),
 });
@@ -33,7 +35,7 @@ const selectToken = ({ hash, now }: Lookup) => sql`
 
 /** The access token of an app. */
 const selectAccessToken = ({ hash, now }: Lookup) => sql`
-  SELECT g.id AS source, u.id, u.email, ${zoneColumn} AS zone, t.scopes, NOT 'write' = ANY(t.scopes) AS "readOnly",
+  SELECT g.id AS source, u.id, u.email, ${zoneColumn} AS zone, t.scopes, g.is_limited AS limited, NOT 'write' = ANY(t.scopes) AS "readOnly",
     t.expires_at AS "expiresAt", coalesce(g.last_used_at < ${now}::timestamptz - interval '1 minute', true) AS stale
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
   WHERE t.token_hash = ${hash} AND u.disabled_at IS NULL AND t.kind = 'AccessToken' AND t.expires_at > ${now}`;
@@ -77,7 +79,7 @@ export async function authenticateToken(db: Db, secret: string, now: Date): Prom
   const kind = kindOf(secret);
   const row = kind && (await db.row(kind.select({ hash: hashSecret(secret), now }), Known));
   if (!row) return null;
-  const { source, id, email, zone, readOnly, scopes, expiresAt, stale } = row;
+  const { source, id, email, zone, readOnly, scopes, limited, expiresAt, stale } = row;
   if (stale) await db.run(sql`UPDATE ${kind.table} SET last_used_at = ${now} WHERE id = ${source}`);
   return {
     id,
@@ -87,6 +89,7 @@ export async function authenticateToken(db: Db, secret: string, now: Date): Prom
     tokenId: source,
     tokenExpiresAt: expiresAt,
     ...(scopes && { scopes, authorizationId: source }),
+    ...(limited && { limitedTo: source }),
   };
 }
 

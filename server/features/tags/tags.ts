@@ -18,7 +18,7 @@ const countTags = (ctx: SignedIn, condition: Sql, asked: Asked) => {
   const rows = sql`
     SELECT tag AS name, count(*) FILTER (WHERE t.status = 'open') AS "openTaskCount",
       count(*) FILTER (WHERE t.status = 'done') AS "doneTaskCount"
-    FROM tasks t ${taskAccess(ctx.caller.id)} CROSS JOIN LATERAL (SELECT DISTINCT normalize(each, NFC) AS tag FROM unnest(t.tags) AS each) AS composed
+    FROM tasks t ${taskAccess(ctx.caller)} CROSS JOIN LATERAL (SELECT DISTINCT normalize(each, NFC) AS tag FROM unnest(t.tags) AS each) AS composed
     WHERE ${isVisible(ctx)} AND ${condition}
     GROUP BY tag`;
   const keys = [
@@ -46,7 +46,7 @@ type Changed = Compared & Pick<Task, 'id' | 'workspaceId' | 'title'>;
 async function changeTags(ctx: Writing, tag: string, tags: Sql): Promise<number> {
   const changed = await ctx.db.rows<Changed>(sql`
     UPDATE tasks t SET tags = ${tags}, updated_at = ${ctx.now}
-    FROM (SELECT t.id, t.tags FROM tasks t ${taskAccess(ctx.caller.id)}
+    FROM (SELECT t.id, t.tags FROM tasks t ${taskAccess(ctx.caller)}
       WHERE ${has(tag)} AND ${isVisible(ctx)} AND access.role >= ${enumValue('role', 'editor')}
       ORDER BY t.id FOR NO KEY UPDATE OF t) AS m
     WHERE t.id = m.id

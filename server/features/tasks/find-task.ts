@@ -11,7 +11,7 @@ type Ctx = Pick<SignedIn, 'db' | 'caller'>;
 
 async function selectTask({ db, caller }: Ctx, condition: Sql): Promise<Task | null> {
   const query = sql`
-    SELECT ${taskColumns} FROM tasks t ${taskAccess(caller.id)} WHERE ${condition} AND access.role IS NOT NULL`;
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(caller)} WHERE ${condition} AND access.role IS NOT NULL`;
   return (await db.row<Task>(query)) ?? null;
 }
 

@@ -123,7 +123,7 @@ const limited = (limit: number) =>
 function readTasks(ctx: SignedIn, { where, status, sorting }: Reading, { cursor, limit }: Filters) {
   const after = cursor === undefined ? sql`true` : sorting.after(cursor);
   const ofStatus = (condition: Sql) => sql`
-    (SELECT ${taskColumns}, ${sorting.key} AS "sortKey" FROM tasks t ${taskAccess(ctx.caller.id)}
+    (SELECT ${taskColumns}, ${sorting.key} AS "sortKey" FROM tasks t ${taskAccess(ctx.caller)}
     WHERE ${condition} AND ${where} AND ${after} AND access.role IS NOT NULL
     ORDER BY ${sorting.order} ${limited(limit)})`;
   const within = { order: sorting.orderOfRows, long: longTaskColumns };
@@ -141,7 +141,7 @@ const countMatches = (ctx: SignedIn, where: Sql) =>
   ctx.db.one<z.infer<typeof Matches>>(sql`
     SELECT count(*) FILTER (WHERE t.status = 'open') AS open, count(*) FILTER (WHERE t.status = 'done') AS done,
       count(*) FILTER (WHERE t.status = 'archived') AS archived
-    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE ${where} AND access.role IS NOT NULL`);
+    FROM tasks t ${taskAccess(ctx.caller)} WHERE ${where} AND access.role IS NOT NULL`);
 
 /** The named fields of tasks; all by default. */
 const onlyFields = (tasks: Task[], names: Filters['fields']): Partial<Task>[] =>

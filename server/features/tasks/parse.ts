@@ -42,12 +42,12 @@ export async function readNames({ db, caller }: SignedIn, line: string) {
   const canEdit = sql`access.role IN ('editor', 'owner')`;
   const projects = line.includes('+')
     ? db.rows<Named>(
-        sql`SELECT p.id, p.name FROM projects p ${projectAccess(caller.id)} WHERE ${canEdit} AND p.archived_at IS NULL ORDER BY p.id`,
+        sql`SELECT p.id, p.name FROM projects p ${projectAccess(caller)} WHERE ${canEdit} AND p.archived_at IS NULL ORDER BY p.id`,
       )
     : [];
   const areas = line.includes('@')
     ? db.rows<Named>(
-        sql`SELECT a.id, a.name FROM areas a ${areaAccess(caller.id)} WHERE ${canEdit} AND a.archived_at IS NULL ORDER BY a.id`,
+        sql`SELECT a.id, a.name FROM areas a ${areaAccess(caller)} WHERE ${canEdit} AND a.archived_at IS NULL ORDER BY a.id`,
       )
     : [];
   return { projects: await projects, areas: await areas };

@@ -43,7 +43,7 @@ export async function checkPlaces(
 
 const selectTasks = (ctx: SignedIn, ids: readonly string[]) =>
   ctx.db.rows<Task>(sql`
-    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller.id)}
+    SELECT ${taskColumns} FROM tasks t ${taskAccess(ctx.caller)}
     WHERE t.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`);
 
 /** Tasks that the caller may see, by id. */
@@ -56,7 +56,7 @@ async function selectBefore(ctx: SignedIn, ids: readonly string[], change: TaskC
   if ([when, repeat, deadline, remindAt].every((field) => field === undefined)) return [];
   return ctx.db.rows<TaskBefore>(sql`
     SELECT ${taskColumns}, t.remind_before AS "remindBefore", t.remind_by AS "remindBy"
-    FROM tasks t ${taskAccess(ctx.caller.id)} WHERE t.id = ANY(${[...ids]}::uuid[])`);
+    FROM tasks t ${taskAccess(ctx.caller)} WHERE t.id = ANY(${[...ids]}::uuid[])`);
 }
 
 /** The day of month of each series after a change; undefined where it stays. */

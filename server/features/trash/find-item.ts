@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { DAY_MS } from '../../../domain/days';
-import { taskAccess } from '../../core/access/row-access';
+import { taskAccess, type Viewer } from '../../core/access/row-access';
 import type { SignedIn } from '../../core/operation/trpc';
 import { ms } from '../../platform/database/epoch';
 import { notFound } from '../../platform/errors/errors';
@@ -15,16 +15,16 @@ import { rowSources } from '../shared/row-sources';
  * SQL condition: the caller may delete what was deleted as `x`, by the same rules as before: the role is computed on the
  * stored row. A comment belongs to its task and a file to its target, so they are hidden while that is deleted.
  */
-export function mayRestore(caller: string): Sql {
+export function mayRestore(caller: Viewer): Sql {
   const rows = Object.entries(rowSources).map(
     ([kind, { table, row, access }]) => sql`WHEN ${raw(`'${kind}'`)} THEN (
       SELECT access.role = 'owner' FROM jsonb_populate_record(NULL::${table}, x.row) ${row} ${access(caller)})`,
   );
   return sql`CASE x.kind ${join(rows, ' ')}
-    WHEN 'note' THEN x.owner_id = ${caller}
+    WHEN 'note' THEN x.owner_id = ${caller.id}
     WHEN 'file' THEN (
-      SELECT ${mayDeleteFile(caller)} FROM jsonb_populate_record(NULL::files, x.row) f ${fileAccess(caller)})
-    ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller} AND access.role IS NOT NULL
+      SELECT ${mayDeleteFile(caller.id)} FROM jsonb_populate_record(NULL::files, x.row) f ${fileAccess(caller)})
+    ELSE (SELECT access.role = 'owner' OR x.owner_id = ${caller.id} AND access.role IS NOT NULL
       FROM tasks t ${taskAccess(caller)} WHERE t.id = (x.row->>'task_id')::uuid) END`;
 }
 
@@ -60,7 +60,7 @@ export function lockItems(ctx: SignedIn, trashIds: string[]): Promise<Item[]> {
       x.row->>'task_id' AS "taskId", x.row->>'target_kind' AS "targetKind", x.row->>'target_id' AS "targetId",
       x.row->>'previous_id' AS "previousId", coalesce(x.row->>'status' = 'open', false) AS "isOpen",
       ${ms('x.deleted_at')} AS "deletedAt"
-    FROM trash x WHERE x.id = ANY(${trashIds}::uuid[]) AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller.id)}
+    FROM trash x WHERE x.id = ANY(${trashIds}::uuid[]) AND ${isRestorable(ctx)} AND ${mayRestore(ctx.caller)}
     ORDER BY x.id FOR UPDATE OF x`;
   return ctx.db.rows(query, Item);
 }

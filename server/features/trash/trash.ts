@@ -25,7 +25,7 @@ const list = query
       SELECT x.id AS "trashId", x.kind, x.label, ${ms('x.deleted_at')} AS "deletedAt" FROM trash x
       WHERE (x.owner_id = ${caller} OR x.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${caller}))
         AND ${isRestorable(ctx)} AND ${afterPage(cursor, 'trash', sql`x.deleted_at, x.id`)}
-        AND ${mayRestore(caller)}
+        AND ${mayRestore(ctx.caller)}
       ORDER BY x.deleted_at DESC, x.id DESC LIMIT ${limit + 1}`);
     const { page, nextCursor } = pageOf(rows, limit, (item) => ['trash', item.deletedAt, item.trashId]);
     return { items: page, nextCursor };

@@ -51,7 +51,7 @@ const findWebhooks = ({ db }: Ctx) =>
 /** The open tasks of a day that a person may see. */
 const readTasks = ({ db }: Ctx, { userId, workspaceId }: Waiting, day: Day) =>
   db.rows<{ id: string }>(sql`
-    SELECT t.id FROM tasks t ${taskAccess(userId)}
+    SELECT t.id FROM tasks t ${taskAccess({ id: userId })}
     WHERE t.status = 'open' AND access.role IS NOT NULL AND coalesce(p.archived_at, a.archived_at) IS NULL AND t.id IN (
       SELECT id FROM tasks WHERE workspace_id = ${workspaceId} AND status = 'open' AND deadline = ${day}
       UNION SELECT id FROM tasks WHERE workspace_id = ${workspaceId} AND status = 'open' AND when_kind = 'date'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { headingAccess, taskAccess } from '../../core/access/row-access';
+import { headingAccess, taskAccess, type Viewer } from '../../core/access/row-access';
 import type { ReadSubjects, Subjects } from '../../core/outbox/subjects';
 import { Member } from '../../wire/account';
 import { Comment, NoteHead } from '../../wire/collaboration';
@@ -22,6 +22,7 @@ import { webhookColumns } from './find-webhook';
 
 interface Asked {
   caller: string;
+  viewer: Viewer;
   ids: readonly string[];
 }
 
@@ -29,7 +30,7 @@ interface Asked {
 export const reading =
   <Row extends { id: string }>(schema: z.ZodType<Row>, select: (asked: Asked) => Sql): ReadSubjects =>
   async ({ db, caller }, ids) => {
-    const rows = await db.rows(select({ caller: caller.id, ids }), schema);
+    const rows = await db.rows(select({ caller: caller.id, viewer: caller, ids }), schema);
     return new Map(rows.map((row) => [row.id, row]));
   };
 
@@ -41,8 +42,8 @@ function readingRows<Row extends { id: string }>(
   const { table, row, access } = rowSources[kind];
   return reading(
     schema,
-    ({ caller, ids }) => sql`
-      SELECT ${columns} FROM ${table} ${row} ${access(caller)}
+    ({ viewer, ids }) => sql`
+      SELECT ${columns} FROM ${table} ${row} ${access(viewer)}
       WHERE ${row}.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
   );
 }
@@ -52,7 +53,7 @@ const Named = z.object({ id: z.string(), name: z.string() });
 /** Their keys are the day and the index. */
 const readRounds: ReadSubjects = async ({ db, caller }, keys) => {
   const rows = await db.rows(
-    sql`${selectRounds(caller.id)} AND r.day || '/' || r.index = ANY(${[...keys]}::text[])`,
+    sql`${selectRounds(caller)} AND r.day || '/' || r.index = ANY(${[...keys]}::text[])`,
     Round,
   );
   return new Map(rows.map((row) => [`${row.day}/${row.index}`, row]));
@@ -65,8 +66,8 @@ export const readers: Subjects = {
   area: readingRows('area', Area, areaColumns),
   comment: reading(
     Comment,
-    ({ caller, ids }) => sql`
-      SELECT ${commentColumns({ caller: { id: caller } })} FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(caller)}
+    ({ viewer, ids }) => sql`
+      SELECT ${commentColumns({ caller: viewer })} FROM comments c JOIN tasks t ON t.id = c.task_id ${taskAccess(viewer)}
       WHERE c.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
   ),
   session: reading(
@@ -77,8 +78,8 @@ export const readers: Subjects = {
   round: readRounds,
   heading: reading(
     Heading,
-    ({ caller, ids }) => sql`
-      SELECT ${headingColumns} FROM headings h ${headingAccess(caller)}
+    ({ viewer, ids }) => sql`
+      SELECT ${headingColumns} FROM headings h ${headingAccess(viewer)}
       WHERE h.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
   ),
   habit: habitsById,
@@ -88,8 +89,8 @@ export const readers: Subjects = {
   },
   note: reading(
     NoteHead,
-    ({ caller, ids }) => sql`
-      SELECT ${noteHead(caller)} FROM ${noteSource(caller)}
+    ({ caller, viewer, ids }) => sql`
+      SELECT ${noteHead(caller)} FROM ${noteSource(viewer)}
       WHERE n.id = ANY(${[...ids]}::uuid[]) AND access.role IS NOT NULL`,
   ),
   workspace: reading(

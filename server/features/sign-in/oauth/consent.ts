@@ -5,6 +5,7 @@ import { decrypt } from '../../../platform/config/encryption';
 import { hashSecret } from '../../../platform/config/secrets';
 import { settings } from '../../../platform/config/settings';
 import type { Db } from '../../../platform/database/client';
+import { type GrantedPlaces, insertGrantPlaces } from './grant-places';
 import { oauthPaths, Scope } from './metadata';
 
 /** The part of the library's record that consent needs. */
@@ -83,15 +84,29 @@ export function isConsentToken(sent: string, id: string, userId: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Adds what the person allowed. Returns the grant's id. */
+/** Who may write has nothing to propose. */
+export function grantedScopes(asked: readonly Scope[], allowed: readonly Scope[]): Scope[] {
+  const granted = asked.filter((scope) => allowed.includes(scope));
+  return granted.includes('write') ? granted.filter((scope) => scope !== 'propose') : granted;
+}
+
+/** Adds what the person allowed, everywhere or only in some places. Returns the grant's id. */
 export async function insertGrant(
   db: Db,
   userId: string,
-  { clientId, clientName, scopes }: Omit<AccessRequest, 'host'>,
+  {
+    clientId,
+    clientName,
+    scopes,
+    places,
+  }: Omit<AccessRequest, 'host'> & { places?: GrantedPlaces | undefined },
 ): Promise<string> {
   const id = randomUUID();
-  await db.run(sql`
-    INSERT INTO oauth_grants (id, user_id, client_id, client_name, scopes)
-    VALUES (${id}, ${userId}, ${clientId}, ${clientName}, ${scopes})`);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      INSERT INTO oauth_grants (id, user_id, client_id, client_name, scopes, is_limited)
+      VALUES (${id}, ${userId}, ${clientId}, ${clientName}, ${scopes}, ${places !== undefined})`);
+    if (places) await insertGrantPlaces(tx, { grantId: id, userId }, places);
+  });
   return id;
 }

@@ -7,7 +7,8 @@ import { hashSecret } from '../../../platform/config/secrets';
 import { settings } from '../../../platform/config/settings';
 import { type Db, database } from '../../../platform/database/client';
 import { undoTry, waitAfterTry } from '../../../platform/limits/throttle';
-import { type AccessRequest, insertGrant, publicHost, toScopes } from './consent';
+import { type AccessRequest, grantedScopes, insertGrant, publicHost, toScopes } from './consent';
+import type { GrantedPlaces } from './grant-places';
 import { oauthPaths, resourceUrl, type Scope } from './metadata';
 
 /*
@@ -114,17 +115,19 @@ interface Answer {
   userCode: string;
   /** What the person allows of what the app asked for; undefined for nothing. */
   allowed: readonly Scope[] | undefined;
+  /** What it is limited to; undefined for no limit. */
+  places?: GrantedPlaces | undefined;
 }
 
 /** Gives the device its answer. False if it has one, or the code is too old. */
-export function answerDevice(db: Db, { userId, userCode, allowed }: Answer): Promise<boolean> {
+export function answerDevice(db: Db, { userId, userCode, allowed, places }: Answer): Promise<boolean> {
   return db.transaction(async (tx) => {
     const waiting = await findWaiting(tx, toUserCode(userCode), sql`FOR UPDATE OF d`);
     if (!waiting) return false;
     const { hash, record } = waiting;
     const request = toRequest(userCode, record);
-    const scopes = request.scopes.filter((scope) => allowed?.includes(scope));
-    const grantId = allowed ? await insertGrant(tx, userId, { ...request, scopes }) : null;
+    const scopes = grantedScopes(request.scopes, allowed ?? []);
+    const grantId = allowed ? await insertGrant(tx, userId, { ...request, scopes, places }) : null;
     const answer = grantId
       ? { accountId: userId, grantId, scope: scopes.join(' '), resource: resourceUrl() }
       : { error: 'access_denied', errorDescription: 'The person refused.' };

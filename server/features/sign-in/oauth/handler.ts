@@ -11,8 +11,9 @@ import { inShare } from '../../../platform/limits/share';
 import { countTry } from '../../../platform/limits/throttle';
 import { networkOf } from '../../../platform/network/addresses';
 import { isCrossOrigin, readSessionCaller } from '../session';
-import { formTargetOf, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
+import { formTargetOf, grantedScopes, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
 import { answerDevice, deviceForm, devicePage } from './device-codes';
+import { readChosenPlaces } from './grant-places';
 import { oauthPaths, Scope } from './metadata';
 import { problemPage } from './problem-page';
 
@@ -66,12 +67,6 @@ const scopesOf: Record<string, readonly Scope[]> = {
   read: ['read'],
 };
 
-/** Who may write has nothing to propose. */
-function grantedScopes(asked: readonly Scope[], allowed: readonly Scope[]): Scope[] {
-  const granted = asked.filter((scope) => allowed.includes(scope));
-  return granted.includes('write') ? granted.filter((scope) => scope !== 'propose') : granted;
-}
-
 /** Stores the person's answer and returns where the flow continues. */
 async function answerFor(
   userId: string,
@@ -91,7 +86,8 @@ async function answerFor(
   }
   await countTry(database(), `consent:${userId}`, { tries: 100, minutes: 60 });
   const scopes = grantedScopes(request.scopes, allowed);
-  const grantId = await insertGrant(database(), userId, { ...request, scopes });
+  const places = readChosenPlaces(form) ?? undefined;
+  const grantId = await insertGrant(database(), userId, { ...request, scopes, places });
   return provider.interactionResult(incoming, outgoing, {
     login: { accountId: userId },
     consent: { grantId },
@@ -104,10 +100,16 @@ interface Decision {
   bindings: Bindings;
 }
 
+/** Someone who wants to limit an app and chooses nothing is asked again. It must not get everything, or nothing for good. */
+const lacksPlaces = (form: URLSearchParams): boolean =>
+  (form.get('decision') ?? '') in scopesOf && readChosenPlaces(form) === null;
+
 async function decideConsent(request: Request, { caller, form, bindings }: Decision): Promise<Response> {
-  const id = readConsentId(new URL(request.url).pathname) ?? '';
+  const { pathname } = new URL(request.url);
+  const id = readConsentId(pathname) ?? '';
   if (!isConsentToken(form.get('token') ?? '', id, caller.id))
     return refused(request, 'this page is not current');
+  if (lacksPlaces(form)) return redirectTo(`${pathname}?missing=places`);
   const next = await answerFor(caller.id, id, { form, bindings });
   return next ? redirectTo(next) : expired(request);
 }
@@ -116,9 +118,12 @@ async function decideDevice(request: Request, { caller, form }: Decision): Promi
   const userCode = form.get('user_code') ?? '';
   if (!isConsentToken(form.get('token') ?? '', deviceForm(userCode), caller.id))
     return refused(request, 'this page is not current');
+  if (lacksPlaces(form)) return redirectTo(`${devicePage(userCode)}&missing=places`);
   const allowed = scopesOf[form.get('decision') ?? ''];
+  const places = readChosenPlaces(form) ?? undefined;
   await countTry(database(), `consent:${caller.id}`, { tries: 100, minutes: 60 });
-  if (!(await answerDevice(database(), { userId: caller.id, userCode, allowed }))) return expired(request);
+  if (!(await answerDevice(database(), { userId: caller.id, userCode, allowed, places })))
+    return expired(request);
   return redirectTo(`${oauthPaths.device}?answer=${allowed ? 'allowed' : 'refused'}`);
 }
 

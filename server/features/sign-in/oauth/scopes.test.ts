@@ -98,6 +98,7 @@ test.each(transports)(
         clientId: 'https://app.example/client.json',
         clientName: 'App',
         scopes: ['read'],
+        places: null,
         createdAt: expect.any(Number),
         lastUsedAt: expect.any(Number),
       },
