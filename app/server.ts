@@ -30,6 +30,7 @@ export const {
   readChosenLanguage,
   readConsentRequest,
   readInvitation,
+  readGrantablePlaces,
   readMembership,
   readSessionCaller,
   readSharedPage,

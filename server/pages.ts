@@ -19,6 +19,7 @@ export { answerAuth } from './features/sign-in/auth-route';
 export { answerGoogle } from './features/sign-in/google-connection';
 export { consentToken, readConsentRequest } from './features/sign-in/oauth/consent';
 export { deviceForm, devicePage, findDevice } from './features/sign-in/oauth/device-codes';
+export { readGrantablePlaces } from './features/sign-in/oauth/grant-places';
 export { oauthPaths } from './features/sign-in/oauth/metadata';
 export { signInMethods } from './features/sign-in/providers';
 export { readSessionCaller } from './features/sign-in/session';

@@ -23,6 +23,7 @@ export type { InvitationPage } from './features/sharing/invitation-page';
 export type { SharedPage, SharedSection, SharedTask } from './features/sharing/shared-page';
 export type { ConsentRequest } from './features/sign-in/oauth/consent';
 export type { DeviceRequest } from './features/sign-in/oauth/device-codes';
+export type { GrantablePlace } from './features/sign-in/oauth/grant-places';
 export type { ErrorEnvelope } from './platform/errors/errors';
 export type { CloudNote } from './wire/collaboration';
 export type { Entry, RoundAnswer as Round, Session } from './wire/day';

@@ -7,6 +7,10 @@ import type { TestAccount } from './test-app';
 
 type Decision = 'allow' | 'propose' | 'read' | 'cancel';
 
+/** What the form says of places, each as `area:` or `project:` with its id. */
+const placeFields = (places?: string[]): [string, string][] =>
+  places ? [['reach', 'some'], ...places.map((place): [string, string] => ['place', place])] : [];
+
 /** A browser without pages: it keeps cookies and follows redirects until one leads back to the app. */
 export async function oauthBrowser(url: string, account: TestAccount | null) {
   const cookies = new Map<string, string>();
@@ -29,17 +33,22 @@ export async function oauthBrowser(url: string, account: TestAccount | null) {
   }
 
   const locationOf = ({ headers }: Response) => headers.get('location') ?? '';
-  /** Sends the form of the consent page. */
-  const consentForm = (path: string, decision: Decision) =>
-    new URLSearchParams({ decision, token: consentToken(readConsentId(path) ?? '', account?.id ?? '') });
+  /** Sends the form of the consent page, with the places that the app is limited to. */
+  const consentForm = (path: string, decision: Decision, places?: string[]) => {
+    const token = consentToken(readConsentId(path) ?? '', account?.id ?? '');
+    return new URLSearchParams([['decision', decision], ['token', token], ...placeFields(places)]);
+  };
 
   /** Sends the form of a device's page. */
-  const answerDevice = (userCode: string, decision: Decision) => {
+  const answerDevice = (userCode: string, decision: Decision, places?: string[]) => {
     const token = consentToken(deviceForm(userCode), account?.id ?? '');
-    return send('/device', {
-      method: 'POST',
-      body: new URLSearchParams({ user_code: userCode, decision, token }),
-    });
+    const fields = [
+      ['user_code', userCode],
+      ['decision', decision],
+      ['token', token],
+      ...placeFields(places),
+    ];
+    return send('/device', { method: 'POST', body: new URLSearchParams(fields) });
   };
 
   return {

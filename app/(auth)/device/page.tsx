@@ -1,6 +1,14 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { consentToken, database, deviceForm, devicePage, findDevice, readSessionCaller } from '@/app/server';
+import {
+  consentToken,
+  database,
+  deviceForm,
+  devicePage,
+  findDevice,
+  readGrantablePlaces,
+  readSessionCaller,
+} from '@/app/server';
 import { ConsentForm } from '@/components/account/auth/consent-form';
 import { DeviceAnswered, DeviceCodeForm } from '@/components/account/auth/device-forms';
 import { titled } from '../../reader-text';
@@ -28,6 +36,14 @@ export default async function Page({ searchParams }: { searchParams: Query }) {
   if (!typed) return <DeviceCodeForm signedInAs={person.email} />;
   const { request, wait } = await findDevice(database(), person.id, typed);
   if (!request) return <DeviceCodeForm signedInAs={person.email} typed={typed} wait={wait ?? 0} />;
-  const token = consentToken(deviceForm(request.userCode), person.id);
-  return <ConsentForm action={devicePage(null)} request={request} signedInAs={person.email} token={token} />;
+  return (
+    <ConsentForm
+      action={devicePage(null)}
+      request={request}
+      signedInAs={person.email}
+      places={await readGrantablePlaces(database(), person.id)}
+      lacksPlaces={query['missing'] === 'places'}
+      token={consentToken(deviceForm(request.userCode), person.id)}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { ConsentRequest, DeviceRequest } from '@/server/types';
+import type { ConsentRequest, DeviceRequest, GrantablePlace } from '@/server/types';
 import { useTexts } from '../../shell/language/language';
 import { queryOf } from '../../sync/return-path';
 import { Button } from '../../ui/button';
+import { PlaceChoice } from './place-choice';
 
 const reading = { title: 'readScope', text: 'readScopeText' } as const;
 const proposing = { title: 'proposeScope', text: 'proposeScopeText' } as const;
@@ -17,6 +18,10 @@ interface ConsentFormProps {
   action: string;
   request: ConsentRequest | DeviceRequest;
   signedInAs: string;
+  /** What the person can limit the app to. */
+  places: readonly GrantablePlace[];
+  /** Whether they wanted to, and chose nothing. */
+  lacksPlaces: boolean;
   /** Proves that the form was made for this person and this request. */
   token: string;
 }
@@ -39,7 +44,7 @@ function UserCode({ code }: { code: string }) {
 }
 
 /** Who asks and from where, what they could do, and the answers. It works without scripts. */
-export function ConsentForm({ action, request, signedInAs, token }: ConsentFormProps) {
+export function ConsentForm({ action, request, signedInAs, token, ...choice }: ConsentFormProps) {
   const { t, common } = useTexts('auth');
   const { clientName, host, scopes } = request;
   const userCode = 'userCode' in request ? request.userCode : undefined;
@@ -65,6 +70,7 @@ export function ConsentForm({ action, request, signedInAs, token }: ConsentFormP
           </div>
         ))}
       </dl>
+      <PlaceChoice places={choice.places} isMissing={choice.lacksPlaces} />
       <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
         {answersTo ? t('backTo', { place: answersTo }) : t(userCode ? 'backToOther' : 'backToDevice')}
       </p>

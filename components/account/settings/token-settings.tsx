@@ -2,9 +2,12 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Language } from '@/domain/languages';
 import { endOfDay, localZone } from '@/domain/zones';
+import { formatList } from '@/language/formats';
+import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
-import { useText } from '../../shell/language/language';
+import { useLanguage, useText } from '../../shell/language/language';
 import { Form, FormField, NameField, type Send, SendButton } from '../../shell/parts/form';
 import { FormStatus } from '../../shell/parts/form-status';
 import { EmptyState } from '../../shell/parts/page-states';
@@ -86,9 +89,23 @@ const allowedTo = ({ scopes }: Authorization) => {
   return scopes.includes('propose') ? 'readsAndProposes' : 'readsOnly';
 };
 
+/** The places that an app is limited to. */
+function reachOf(
+  { places }: Authorization,
+  { t, language }: { t: Text<'settings-tools'>; language: Language },
+) {
+  if (!places) return false;
+  const names = formatList(
+    language,
+    places.map(({ name }) => name),
+  );
+  return names ? t('onlyIn', { places: names }) : t('nowhere');
+}
+
 /** The apps that the person allowed to use their account, newest first. */
 function ConnectedApps() {
   const t = useText('settings-tools');
+  const language = useLanguage();
   const dayLabel = useDayLabel();
   const trpc = useTRPC();
   const list = useQuery(trpc.authorizations.list.queryOptions({}));
@@ -107,6 +124,7 @@ function ConnectedApps() {
             facts={factsLine(
               hostOf(app),
               t(allowedTo(app)),
+              reachOf(app, { t, language }),
               t('allowedOn', { day: dayLabel(app.createdAt) }),
               app.lastUsedAt ? t('usedOn', { day: dayLabel(app.lastUsedAt) }) : t('neverUsed'),
             )}

@@ -11,7 +11,13 @@ import { type File, UploadFields } from '../../wire/file';
 import { fileColumns, fileSource } from './find-file';
 import { type FoundTarget, lockTarget, showPicture, touchTarget } from './find-target';
 
-export const Upload = UploadFields.extend({ id: z.string(), userId: z.string(), email: z.string() });
+export const Upload = UploadFields.extend({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  /** The authorization of the app that announced it, if that is limited to places. */
+  limitedTo: z.string().nullable(),
+});
 type Upload = z.infer<typeof Upload>;
 
 /** Stored bytes, and what the checks found in them. */
@@ -89,6 +95,7 @@ async function insertUploaded(ctx: SignedIn, upload: Upload, arrived: Arrived): 
  * @throws 404 or 403 if that account may no longer attach files there, 409 without enough storage.
  */
 export function addFile(request: RequestContext, upload: Upload, arrived: Arrived): Promise<File> {
-  const caller = { id: upload.userId, email: upload.email, readOnly: false };
+  const { userId: id, email, limitedTo } = upload;
+  const caller = { id, email, readOnly: false, ...(limitedTo && { limitedTo }) };
   return request.db.transaction((db) => insertUploaded({ ...request, db, caller }, upload, arrived));
 }

@@ -52,7 +52,8 @@ async function begin(db: Db, token: string): Promise<Begun> {
       RETURNING *),
     object AS (INSERT INTO stored_objects (owner_id) SELECT user_id FROM upload RETURNING id)
     SELECT upload.id, upload.user_id AS "userId", users.email, upload.name, upload.type, upload.size,
-      upload.target_kind AS "targetKind", upload.target_id AS "targetId", object.id AS "objectId"
+      upload.target_kind AS "targetKind", upload.target_id AS "targetId", object.id AS "objectId",
+      (SELECT g.id FROM oauth_grants g WHERE g.id = upload.authorization_id AND g.is_limited) AS "limitedTo"
     FROM upload JOIN users ON users.id = upload.user_id, object`;
   const begun = await db.row(query, Begun);
   return begun ?? refuse(db, token);

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { oauthApp, oauthBrowser, oauthDevice, readTokens } from '../../../../testing/oauth-browser';
+import { plannerClient } from '../../../../testing/planner-client';
 import { listen } from '../../../../testing/start/listen';
 import { createApp, type TestAccount, type TestApp } from '../../../../testing/test-app';
 import { findDevice } from './device-codes';
@@ -101,6 +102,42 @@ test('leaves out write, and tells the device when the person refuses', async () 
   expect(answered.headers.get('location')).toBe('/device?answer=refused');
   expect(await refusal()).toBe('400 access_denied');
   expect((await browser.answerDevice(asked.user_code, 'allow')).status).toBe(400);
+});
+
+test('limits an app to the places that its person chose and sees', async () => {
+  const user = plannerClient(app.transport('rest').as(ann));
+  const eve = await app.account('Eve');
+  const [kitchen, work] = [await user.area({ name: 'Kitchen' }), await user.area({ name: 'Work' })];
+  const foreign = await plannerClient(app.transport('rest').as(eve)).area({ name: 'Hers' });
+  const browser = await oauthBrowser(server.url, ann);
+  const areasSeenBy = async (token: string) => {
+    const { body } = await app.transport('rest').call({ token }, 'list_areas');
+    return z
+      .object({ areas: z.array(z.looseObject({ name: z.string() })) })
+      .parse(body)
+      .areas.map(({ name }) => name);
+  };
+  const { asked, poll } = await waitingDevice();
+  const nowhere = await browser.answerDevice(asked.user_code, 'allow', []);
+  expect(nowhere.headers.get('location')).toMatch(/^\/device\?user_code=\w{8}&missing=places$/);
+  await browser.answerDevice(asked.user_code, 'allow', [
+    `area:${kitchen.id}`,
+    `area:${foreign.id}`,
+    'area:bogus',
+  ]);
+  expect(await areasSeenBy((await readTokens(await poll())).access_token)).toEqual(['Kitchen']);
+
+  const { client } = await waitingDevice();
+  const clientId = await client.registered();
+  const path = await browser.open(client.query(clientId));
+  const send = (places: string[]) =>
+    browser.send(path, { method: 'POST', body: browser.consentForm(path, 'allow', places) });
+  expect((await send([])).headers.get('location')).toBe(`${path}?missing=places`);
+  const decided = await send([`area:${work.id}`]);
+  const back = await browser.send(decided.headers.get('location') ?? '');
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const { access_token } = await readTokens(await client.exchange(clientId, code));
+  expect(await areasSeenBy(access_token)).toEqual(['Work']);
 });
 
 test('slows down a device that asks too often, and answers it all the same', async () => {

@@ -1,6 +1,13 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { consentToken, database, oauthPaths, readConsentRequest, readSessionCaller } from '@/app/server';
+import {
+  consentToken,
+  database,
+  oauthPaths,
+  readConsentRequest,
+  readGrantablePlaces,
+  readSessionCaller,
+} from '@/app/server';
 import { ConsentForm } from '@/components/account/auth/consent-form';
 import { titled } from '../../../../reader-text';
 
@@ -12,8 +19,13 @@ export const generateMetadata = titled('allowAccess', {
   referrer: 'same-origin',
 });
 
+interface PageProps {
+  params: Promise<{ uid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 /** An app asks for access. A signed-out person signs in first and comes back. */
-export default async function Page({ params }: { params: Promise<{ uid: string }> }) {
+export default async function Page({ params, searchParams }: PageProps) {
   const { uid } = await params;
   const path = `${oauthPaths.consent}/${uid}`;
   const request = await readConsentRequest(database(), uid);
@@ -25,6 +37,8 @@ export default async function Page({ params }: { params: Promise<{ uid: string }
       action={path}
       request={request}
       signedInAs={person.email}
+      places={await readGrantablePlaces(database(), person.id)}
+      lacksPlaces={(await searchParams)['missing'] === 'places'}
       token={consentToken(uid, person.id)}
     />
   );
