@@ -38,12 +38,15 @@ const texts: Record<string, string[]> = {
   packages: ['name', 'summary', 'content'],
   activity: ['label'],
   trash: ['label'],
+  proposals: ['summary'],
   workspaces: ['name'],
 };
 
 let app: TestApp;
 let fixture: SharingFixture;
 let limited: Bearer & { grantId: string };
+/** The same for an app that may only propose. */
+let proposing: Bearer;
 let kitchen: { areaId: string; projectId: string; taskId: string };
 
 const asOwner = () => plannerClient(app.transport('rest').as(fixture.people.owner));
@@ -72,9 +75,9 @@ beforeAll(async () => {
   const project = await owner.project({ name: 'Tiles', areaId: area.id });
   const task = await owner.task({ title: 'Order tiles', projectId: project.id, when: { kind: 'today' } });
   kitchen = { areaId: area.id, projectId: project.id, taskId: task.id };
-  limited = await allowApp(app.db, fixture.people.owner, {
-    places: { areaIds: [area.id], projectIds: [] },
-  });
+  const places = { areaIds: [area.id], projectIds: [] };
+  limited = await allowApp(app.db, fixture.people.owner, { places });
+  proposing = await allowApp(app.db, fixture.people.owner, { scopes: ['read', 'propose'], places });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -84,12 +87,15 @@ test('names only operations that exist as open to such apps', () => {
   expect(operations.map(({ tool }) => tool)).toEqual(expect.arrayContaining([...toolsWithinPlaces]));
 });
 
-describe.each(transports)('what is outside of the places over %s', (transport) => {
+describe.each([...transports, 'proposals'] as const)('what is outside of the places over %s', (way) => {
   test.each(operations)('is in no answer of $tool', async ({ tool, type }) => {
     const rule = rules[tool];
     if (!rule) throw new Error(`No rule for ${tool}`);
     for (const input of inputsFor(rule, fixture)) {
-      const { status, body } = await app.transport(transport).call(limited, tool, input);
+      const { status, body } =
+        way === 'proposals'
+          ? await app.transport('rest').call(proposing, tool, input)
+          : await app.transport(way).call(limited, tool, input);
       expect({ input, said: JSON.stringify(body) }).not.toMatchObject({
         said: expect.stringMatching(new RegExp(MARK, 'i')),
       });

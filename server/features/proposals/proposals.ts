@@ -36,7 +36,10 @@ const list = query
   .output(z.strictObject({ proposals: z.array(Proposal), nextCursor: FurtherCursor }))
   .query(async ({ ctx, input: { state, ...page } }) => {
     const { caller } = ctx;
-    const own = isProposer(caller) || isLimited(caller) ? sql`p.grant_id = ${caller.authorizationId ?? null}::uuid` : sql`true`;
+    const own =
+      isProposer(caller) || isLimited(caller)
+        ? sql`p.grant_id = ${caller.authorizationId ?? null}::uuid`
+        : sql`true`;
     const rows = proposalsTo(
       ctx,
       sql`${own} AND (${state ?? null}::text IS NULL OR p.state = ${state ?? null})`,

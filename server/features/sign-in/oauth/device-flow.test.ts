@@ -67,7 +67,7 @@ test('gives a device without a browser the tokens that its person allows', async
     expect(request).toMatchObject({
       clientName: 'Wall display',
       host: null,
-      scopes: ['read', 'write'],
+      scopes: ['read', 'propose', 'write'],
       userCode: asked.user_code,
     });
   }

@@ -11,7 +11,14 @@ import { inShare } from '../../../platform/limits/share';
 import { countTry } from '../../../platform/limits/throttle';
 import { networkOf } from '../../../platform/network/addresses';
 import { isCrossOrigin, readSessionCaller } from '../session';
-import { formTargetOf, grantedScopes, insertGrant, isConsentToken, readConsentId, readConsentRequest } from './consent';
+import {
+  formTargetOf,
+  grantedScopes,
+  insertGrant,
+  isConsentToken,
+  readConsentId,
+  readConsentRequest,
+} from './consent';
 import { answerDevice, deviceForm, devicePage } from './device-codes';
 import { readChosenPlaces } from './grant-places';
 import { oauthPaths, Scope } from './metadata';
