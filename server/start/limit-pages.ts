@@ -21,7 +21,8 @@ const LONGEST_TURN_MS = 10_000;
 /** A link from another site may open a page with the session, and no page is opened with a token. */
 const hidden = new Set(['sec-fetch-site', 'origin', 'authorization', 'x-pc-today']);
 
-const networkAt = (request: IncomingMessage) => networkOf(String(request.headers['x-parcours-address']));
+export const networkAt = (request: IncomingMessage) =>
+  networkOf(String(request.headers['x-parcours-address']));
 
 /**
  * Counts a page for the account of its session, or for the network without one, which opens fewer shared pages.

@@ -15,8 +15,9 @@ import { type Answer, responseText } from '../platform/http/json-response';
 import { notedCaller } from '../platform/http/note-caller';
 import { type PlainRequest, plainRequest } from '../platform/http/plain-request';
 import { commonHeaders, setPageHeaders } from '../platform/http/security-headers';
+import { inOpenTurn } from '../platform/limits/turns';
 import { healthz, readyz } from './health';
-import { limitPage } from './limit-pages';
+import { limitPage, networkAt } from './limit-pages';
 
 /** Answers everything that is not a transport or a health check. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -147,6 +148,9 @@ async function writeAnswer({ status, body, ...answer }: Answer, exchange: Exchan
 const transportPath =
   /^\/(v2|mcp|dav|mail|feeds|webhooks|api\/trpc|docs|help|llms\.txt|healthz|readyz|metrics|\.well-known)(\/|$)/;
 
+/** What everybody may read. */
+const openPath = /^\/(v2\/openapi\.json|docs|help|llms\.txt|healthz|readyz|\.well-known)(\/|$)/;
+
 async function answerPage(
   { pages, oauth }: Handlers,
   request: IncomingMessage,
@@ -203,24 +207,30 @@ export function createListener(handlers: Handlers): RequestListener {
     const answerRest = isMalformed(path) ? undefined : rest(path);
     return answerRest?.(askedAs(exchange.request)).then((answer) => writeAnswer(answer, exchange));
   };
+  const answerPath = async (exchange: Exchange, path: string): Promise<void> => {
+    const { request, response, headers } = exchange;
+    const plain = answerPlainly(exchange, path);
+    if (plain) return plain;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // For example the `*` of `OPTIONS *`.
+    if (!path.startsWith('/'))
+      return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
+    if (isMalformed(path)) return refuse(response, notFound('page'));
+    await answer(request, response);
+  };
   return (request, response) => {
     request.url = toPath(request.url);
-    const { url } = request;
+    const path = pathOf(request.url);
     const requestId = assignRequestId(request);
     logOnClose(request, response, requestId);
     const headers = { ...commonHeaders(requestId), ...crossOriginHeaders(request) };
     if (isPreflight(request)) return void response.writeHead(204, headers).end();
-    const fail = (error: unknown) => {
+    const work = () => answerPath({ request, response, headers }, path);
+    const answered = openPath.test(path) ? inOpenTurn(networkAt(request), work) : work();
+    answered.catch((error: unknown) => {
+      if (error instanceof AppError && !response.headersSent) return refuse(response, error);
       log().error({ requestId, err: error }, 'request failed');
       response.destroy();
-    };
-    const plain = answerPlainly({ request, response, headers }, pathOf(url));
-    if (plain) return void plain.catch(fail);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    // For example the `*` of `OPTIONS *`.
-    if (!url.startsWith('/'))
-      return refuse(response, new AppError('invalid_request', 'Send a path that begins with a slash.'));
-    if (isMalformed(pathOf(url))) return refuse(response, notFound('page'));
-    Promise.resolve(answer(request, response)).catch(fail);
+    });
   };
 }

@@ -15,7 +15,7 @@ import { listenOnPort } from './listen-on-port';
 import { createListener, type PageHandler } from './listener';
 import { loadPages } from './load-pages';
 import { nameForPages } from './pages-module';
-import { answerTransport, restAt } from './transports';
+import { answerTransport, makeDocuments, restAt } from './transports';
 
 interface Serving {
   /** Without pages, only the APIs run. */
@@ -54,7 +54,7 @@ async function requireEvents(): Promise<void> {
 
 /** Serves requests and runs jobs in this process. */
 export async function serve(current: Settings, serving: Serving): Promise<void> {
-  const { opened } = serving;
+  const { opened, isDevelopment } = serving;
   knownMigrations();
   const sandbox = sharedSandbox();
   opened.push(
@@ -70,6 +70,7 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
   const drain = prepareDrain(server);
   await listenOnPort(server, current);
   opened.push(drain, stopLiveChanges);
+  if (!isDevelopment) await makeDocuments();
   opened.push(keepWorking(directUrl(), allJobs).stop);
   if (takesMail()) {
     const { followMailbox } = await import('../features/mail-in/follow-mailbox');

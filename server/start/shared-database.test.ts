@@ -13,7 +13,7 @@ import { requireSameSecret } from '../platform/database/same-secret';
 function install(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-installed-'));
   cpSync('prisma', join(folder, 'prisma'), { recursive: true });
-  for (const name of ['package.json', 'node_modules']) symlinkSync(resolve(name), join(folder, name));
+  for (const name of ['package.json', 'node_modules', 'docs']) symlinkSync(resolve(name), join(folder, name));
   return folder;
 }
 

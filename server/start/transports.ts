@@ -15,6 +15,7 @@ import { answerWellKnown } from '../api/well-known';
 import { answerStripeWebhook, stripeWebhookPath } from '../features/billing/answer-webhook';
 import { answerFeed, isFeedPath } from '../features/feeds/answer-feed';
 import { answerUnsubscribe, isUnsubscribePath } from '../features/notifications/unsubscribe';
+import { settings } from '../platform/config/settings';
 import { type Answer, responseOf } from '../platform/http/json-response';
 import type { PlainRequest } from '../platform/http/plain-request';
 import { withRequestId } from '../platform/http/with-request-id';
@@ -50,6 +51,12 @@ export function answerTransport(request: Request): Promise<Response> | undefined
 /** The handler of the routes below `app/` that a transport answers. */
 export const answerMounted = async (request: Request): Promise<Response> =>
   (await answerTransport(request)) ?? new Response(null, { status: 404 });
+
+/** Answers the documents that are made at their first request: the largest takes as long as a thousand calls. */
+export async function makeDocuments(): Promise<void> {
+  for (const path of ['/v2/openapi.json', '/docs', '/llms.txt', '/help'])
+    await answerMounted(new Request(new URL(path, settings().APP_URL)));
+}
 
 /** Answers a path of REST with plain data; undefined for any other path, and for the bytes of files. */
 export const restAt = (path: string): ((request: PlainRequest) => Promise<Answer>) | undefined =>

@@ -45,17 +45,19 @@ interface Encoded {
 /** Made once for each encoding, for everyone who asks. */
 export class FixedText {
   readonly text: string;
+  readonly bytes: Buffer;
   readonly etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
     this.text = text;
+    this.bytes = Buffer.from(text);
     // Weak, because it names all encodings.
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   }
 
   encode(encoding: Encoding): Promise<Buffer> {
-    const known = this.#encoded.get(encoding) ?? compressors[encoding](Buffer.from(this.text));
+    const known = this.#encoded.get(encoding) ?? compressors[encoding](this.bytes);
     this.#encoded.set(encoding, known);
     return known;
   }
@@ -68,7 +70,7 @@ export class FixedText {
 export async function encodeText(text: string | FixedText, request: IncomingHttpHeaders): Promise<Encoded> {
   const isFixed = text instanceof FixedText;
   // A list has megabytes: its bytes are made once, and not again to count, compress and send them.
-  const body = Buffer.from(isFixed ? text.text : text);
+  const body = isFixed ? text.bytes : Buffer.from(text);
   if (body.byteLength < MIN_BYTES) return { body, headers: {} };
   const headers = { vary: 'Accept-Encoding' };
   const isForeign = request['sec-fetch-site'] === 'cross-site';

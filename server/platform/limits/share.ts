@@ -93,15 +93,15 @@ export function createShares({ now, worked }: Clock) {
       const { owed } = accountOf(key);
       return owed <= BURST_MS || isAlone(owner) ? 0 : (owed - BURST_MS) / SHARE;
     },
-    /** Counts work until the returned function is called. */
-    begin(key: string): () => void {
+    /** Counts work until the returned function is called, at least `leastMs`. */
+    begin(key: string, leastMs = 0): () => void {
       notice(key);
       const { usual } = accountOf(key);
       charge(key, usual);
       const end = startWork();
       return () => {
         notice(key);
-        const ms = end();
+        const ms = Math.max(leastMs, end());
         accountOf(key).usual = (usual + ms) / 2;
         charge(key, ms - usual);
       };
@@ -150,13 +150,18 @@ async function whenRested<Result>(key: string, owner: string, then: () => Result
 }
 
 /** Waits until the account has a share left. Call the returned function when the work ends. */
-export const takeShare = (key: string): Promise<() => void> => whenRested(key, key, () => shares.begin(key));
+export const takeShare = (key: string, leastMs = 0): Promise<() => void> =>
+  whenRested(key, key, () => shares.begin(key, leastMs));
 
 /** Runs work in the share of an account. Starts it synchronously if there is no wait. */
-export async function inShare<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+export async function inShare<Result>(
+  key: string,
+  work: () => Promise<Result>,
+  leastMs = 0,
+): Promise<Result> {
   const { begin, restMs } = shares;
   const mayBegin = !lines.has(key) && restMs(key) === 0;
-  const end = mayBegin ? begin(key) : await takeShare(key);
+  const end = mayBegin ? begin(key, leastMs) : await takeShare(key, leastMs);
   try {
     return await work();
   } finally {

@@ -12,6 +12,10 @@ const toolCalls = createLines({ atOnce: 2, ...patience });
 const imports = createLines({ atOnce: 1, ...patience });
 /** Drawing a page keeps the process busy for as long as many calls. */
 const pages = createLines({ atOnce: 2, ...patience });
+/** What strangers may read costs little, and many ask for it at once. */
+const openRequests = createLines({ atOnce: 4, ...patience });
+/** What such a request takes at least, in ms: most of it is receiving and sending. */
+const OPEN_MS = 3;
 // Separate limits, so that a transaction never waits for a connection that another one holds. Together they are below the
 // size of the pool.
 const statements = createLines({ atOnce: 6 });
@@ -23,6 +27,10 @@ export const inImportTurn = imports.run;
 /** Draws a page for an account, or for a network without one. */
 export const inPageTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>
   pages.run(key, () => inShare(key, work));
+
+/** Answers what everybody may read, for a network. */
+export const inOpenTurn = <Result>(network: string, work: () => Promise<Result>): Promise<Result> =>
+  openRequests.run(network, () => inShare(`open:${network}`, work, OPEN_MS));
 
 /** Runs a request of an account when fewer than eight others of it run in this process. */
 export const inTurn = <Result>(
