@@ -79,7 +79,7 @@ function Lines({
     <CheckLine
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a proposal never change.
       key={at}
-      className="text-14 items-start [&>input]:mt-1"
+      className="min-h-0 items-start py-1 text-14 [&>input]:mt-0.5 [&>input]:shrink-0"
       checked={!left.has(at)}
       onChange={() => onLeave(at)}
     >
@@ -132,9 +132,9 @@ function Conversation({ proposals, decide }: { proposals: readonly Proposal[]; d
   const inOrder = [...proposals].reverse();
   return (
     <li>
-      <div className="flex min-h-9 flex-wrap items-center gap-2.5 px-2 pt-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5 px-2 pt-2">
         <Lightbulb {...icon} className="shrink-0 text-ink-3" />
-        <h3 className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{title}</h3>
+        <h3 className="min-w-52 flex-1 text-14 font-medium wrap-anywhere">{title}</h3>
         <Ago instant={newest.createdAt} className="shrink-0 text-12 text-ink-3 tabular-nums" />
         {proposals.length > 1 && (
           <>

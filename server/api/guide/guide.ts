@@ -27,10 +27,13 @@ const connect = (): Section => ({
   title: 'Connect',
   blocks: [
     {
-      text: `The address is \`${settings().APP_URL}/mcp\` (streamable HTTP). Clients that speak OAuth need nothing else: the first 401 leads them to the authorization server, and the person allows \`read\` or \`write\` in the browser. Clients register by themselves or name a metadata document; PKCE is required. A script or device without a browser uses the device flow (RFC 8628): the person enters its code at [/device](/device).`,
+      text: `The address is \`${settings().APP_URL}/mcp\` (streamable HTTP). Clients that speak OAuth need nothing else: the first 401 leads them to the authorization server, and the person allows \`read\`, \`propose\` or \`write\` in the browser. Clients register by themselves or name a metadata document; PKCE is required. A script or device without a browser uses the device flow (RFC 8628): the person enters its code at [/device](/device).`,
     },
     {
       text: 'Other clients send a token as `Authorization: Bearer pc_…`; people create one under [Settings](/settings/tokens), where they also see and revoke connected apps. A read-only token lists and calls read tools only.',
+    },
+    {
+      text: 'Where the person allows only `propose`, a write changes nothing: it is tried, rolled back and stored as a proposal, which the person accepts or refuses in their [notifications](/inbox). Its answer is the proposal, and `list_proposals` says what became of it. What it would create has no id before that, so propose what belongs together in one call, such as `create_project_tree`.',
     },
     {
       label: 'A client with a token',

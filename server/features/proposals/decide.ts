@@ -6,6 +6,7 @@ import { notFound, toAppError } from '../../platform/errors/errors';
 import { ProposalState, ProposedRow } from '../../wire/proposals';
 import { Transport } from '../../wire/shared';
 import { hasItems, withItems } from './proposed-rows';
+import { isTo } from './read-proposals';
 import { summaryOf } from './summary';
 
 const Waiting = z.object({
@@ -26,7 +27,7 @@ async function lock({ db, caller }: SignedIn, id: string): Promise<Waiting> {
   const found = await db.row(
     sql`
       SELECT state, grant_id AS "grantId", conversation, transport, tool, input, today, zone, rows
-      FROM proposals WHERE id = ${id} AND user_id = ${caller.id} FOR UPDATE`,
+      FROM proposals p WHERE id = ${id} AND ${isTo(caller)} FOR UPDATE`,
     Waiting,
   );
   if (!found) throw notFound('proposal');

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isLimited } from '../../core/access/row-access';
-import { isProposer } from '../../core/caller/permissions';
 import { mutation, outsideMutation, query, router, type SignedIn } from '../../core/operation/trpc';
 import { idKey, type List, readPage, timeKey } from '../../core/paging/page';
 import { ms } from '../../platform/database/epoch';
@@ -10,7 +8,7 @@ import { ProposalId } from '../../wire/ids';
 import { DecidedProposal, MOST_ROWS, Proposal, ProposalState } from '../../wire/proposals';
 import { boundedArray, FurtherCursor, LongPage } from '../../wire/shared';
 import { accept, refuse } from './decide';
-import { proposalsTo, readProposals, type Stored, toProposal } from './read-proposals';
+import { isTo, proposalsTo, readProposals, type Stored, toProposal } from './read-proposals';
 
 const MOST_DECIDED = 200;
 
@@ -33,17 +31,19 @@ const list = query
   .input(
     z.strictObject({ state: ProposalState.optional().describe('Only those of this state.'), ...LongPage }),
   )
-  .output(z.strictObject({ proposals: z.array(Proposal), nextCursor: FurtherCursor }))
+  .output(
+    z.strictObject({
+      proposals: z.array(Proposal),
+      canDecide: z
+        .boolean()
+        .describe('Whether you may accept and refuse them. An app that proposes may not.'),
+      url: z.string().describe('Where the person accepts and refuses them.'),
+      nextCursor: FurtherCursor,
+    }),
+  )
   .query(async ({ ctx, input: { state, ...page } }) => {
     const { caller } = ctx;
-    const own =
-      isProposer(caller) || isLimited(caller)
-        ? sql`p.grant_id = ${caller.authorizationId ?? null}::uuid`
-        : sql`true`;
-    const rows = proposalsTo(
-      ctx,
-      sql`${own} AND (${state ?? null}::text IS NULL OR p.state = ${state ?? null})`,
-    );
+    const rows = proposalsTo(ctx, sql`(${state ?? null}::text IS NULL OR p.state = ${state ?? null})`);
     const list: List<Stored> = {
       name: 'proposals',
       rows,
@@ -52,7 +52,12 @@ const list = query
       long: ['rows', 'summary', 'error'],
     };
     const { rows: found, ...more } = await readPage(ctx.db, list, page);
-    return { proposals: found.map(toProposal), ...more };
+    return {
+      proposals: found.map(toProposal),
+      canDecide: !caller.readOnly,
+      url: `${ctx.appUrl}/inbox`,
+      ...more,
+    };
   });
 
 /** What became of them, in the order of their ids. */
@@ -62,7 +67,7 @@ async function readDecided(
 ): Promise<z.infer<typeof Decided>> {
   const found = await db.rows<DecidedProposal>(sql`
     SELECT id, summary, state, error, ${ms('decided_at')} AS "decidedAt"
-    FROM proposals WHERE user_id = ${caller.id} AND id = ANY(${ids}::uuid[])`);
+    FROM proposals p WHERE ${isTo(caller)} AND id = ANY(${ids}::uuid[])`);
   return { proposals: ids.flatMap((id) => found.find((one) => one.id === id) ?? []) };
 }
 

@@ -159,18 +159,18 @@ const resultsText = (body: Record<string, unknown>): string =>
   JSON.stringify(body, (key, value: unknown) => (key === 'label' || isEmpty(value) ? undefined : value));
 
 /** What an assistant tells the person about a write that it could only propose. */
-function proposedText({ id, tool, summary }: Record<string, unknown>): string {
+function proposedText({ id, tool, summary }: Record<string, unknown>, appUrl: string): string {
   const later = String(tool).startsWith('create_')
     ? ' What it creates has no id before that: propose what goes into it afterwards, or all at once.'
     : '';
-  return `Proposed, waiting for the person to accept it in the planner: ${quote(String(summary))}. Nothing is changed yet.${later} Proposal ${scalar('id', id)}; list_proposals says what became of it.`;
+  return `Proposed, waiting for the person to accept it at ${appUrl}/inbox: ${quote(String(summary))}. Nothing is changed yet.${later} Proposal ${scalar('id', id)}; list_proposals says what became of it.`;
 }
 
 /** What a reader needs to know of an answer: Markdown of ours, as `get_context` has it, or lines made of its rows. */
 export const answerText: TextOf = (body, { tool, appUrl, isWhole }) => {
   if (tool === 'search') return resultsText(body);
   const { context, proposal } = body;
-  if (isRecord(proposal)) return proposedText(proposal);
+  if (isRecord(proposal)) return proposedText(proposal, appUrl);
   if (isRecord(context) && typeof context['summary'] === 'string') return context['summary'];
   const text = cutShort(bodyLines(body, appUrl), isWhole ? Number.MAX_SAFE_INTEGER : MOST_CHARACTERS);
   return hasAuthor(text) ? `${quotesAreData}\n${text}` : text || 'Done.';

@@ -7,6 +7,7 @@ const waiting = new Map();
 let lastId = 0;
 let plan;
 let running;
+let proposed;
 const post = (message) => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const request = (method, params) => new Promise((resolve, reject) => {
   lastId += 1;
@@ -18,6 +19,8 @@ async function call(name, args) {
   if (!body || body.error) throw new Error(body?.error?.message ?? 'The call failed.');
   return body;
 }
+// Clients let a frame call what is listed, and these are not.
+const use = (name, args) => call('use_tool', { name, arguments: JSON.stringify(args) });
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -40,13 +43,36 @@ function taskRow(task) {
   const parts = [box, element('span', {}, task.title)];
   return element('li', { className: isDone ? 'done' : '' }, ...parts, ...(isDone ? [] : [button]));
 }
+function proposalRow({ id, app, summary }) {
+  const parts = [element('span', {}, summary, element('small', {}, app))];
+  const button = (label, tool) => {
+    const made = element('button', { type: 'button', ariaLabel: label + ' ' + summary }, label);
+    made.dataset.key = tool + id;
+    made.onclick = () => act(async () => {
+      const { proposals: [{ error }] } = await use(tool, { proposalIds: [id] });
+      if (error) throw new Error(error);
+    });
+    return made;
+  };
+  if (proposed.canDecide) parts.push(button('Refuse', 'refuse_proposals'), button('Accept', 'accept_proposals'));
+  return element('li', {}, ...parts);
+}
+function proposalParts() {
+  if (!proposed?.proposals.length) return [];
+  const parts = [element('h2', {}, 'Proposed changes'), element('ul', {}, ...proposed.proposals.map(proposalRow))];
+  if (proposed.canDecide) return parts;
+  const link = element('a', { href: proposed.url, target: '_blank' }, 'Accept or refuse them in Parcours');
+  link.dataset.key = 'review';
+  link.onclick = (event) => { event.preventDefault(); request('ui/open-link', { url: proposed.url }).catch(() => window.open(proposed.url)); };
+  return [...parts, element('p', {}, link)];
+}
 const list = (tasks) => element('ul', {}, ...tasks.map(taskRow));
 function draw() {
   const byId = new Map(plan.tasks.map((task) => [task.id, task]));
   const planned = new Set();
   const board = document.querySelector('main');
   const date = new Date(plan.day + 'T12:00').toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
-  const parts = [element('h1', {}, date)];
+  const parts = [element('h1', {}, date), ...proposalParts()];
   for (const round of plan.rounds) {
     const tasks = round.taskIds.map((id) => byId.get(id)).filter(Boolean);
     for (const task of tasks) planned.add(task.id);
@@ -63,7 +89,9 @@ function draw() {
   post({ method: 'ui/notifications/size-changed', params: { height: document.documentElement.scrollHeight } });
 }
 async function load(day) {
+  const waits = use('list_proposals', { state: 'waiting' }).catch(() => undefined);
   const [read, context] = await Promise.all([call('get_plan', { day, limit: 1000 }), call('get_context', { day, detail: 'full' })]);
+  proposed = await waits;
   plan = read.plan;
   running = context.context.runningSession;
   draw();

@@ -20,6 +20,8 @@ h2.engaged { color: var(--accent); }
 ul { list-style: none; padding: 0; }
 li { display: flex; align-items: center; gap: 8px; min-height: 36px; border-bottom: 1px solid var(--line); }
 li span { flex: 1; overflow-wrap: anywhere; }
+li small { display: block; font-size: 12px; line-height: 16px; color: var(--ink-3); }
+a { color: var(--accent); }
 li.done span { color: var(--ink-3); text-decoration: line-through; }
 input { width: 16px; height: 16px; accent-color: var(--accent); }
 button { min-height: 28px; padding: 0 10px; border: 1px solid var(--line); border-radius: 6px; background: none; color: inherit; font: inherit; font-size: 12px; cursor: pointer; }

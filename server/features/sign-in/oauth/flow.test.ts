@@ -159,20 +159,6 @@ describe('consent', () => {
     expect(response.headers.get('location')).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
   });
 
-  test('lets a person leave out write', async () => {
-    const client = oauthApp(server.url);
-    const clientId = await client.registered();
-    const browser = await oauthBrowser(server.url, ann);
-    const path = await browser.open(client.query(clientId));
-    const answer = await browser.decide(path, 'read');
-    const code = answer.searchParams.get('code') ?? '';
-    const { scope, access_token } = await readTokens(await client.exchange(clientId, code));
-    expect(scope).toBe('read');
-    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-    const written = await app.send('/v2/tasks', { method: 'POST', headers, body: '{"title":"x"}' });
-    expect([written.status, await statusWith(access_token)]).toEqual([403, 200]);
-  });
-
   test('refuses forms of other sites, other browsers, other accounts and without the token', async () => {
     const client = oauthApp(server.url);
     const browser = await oauthBrowser(server.url, ann);
