@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { connectWithConsent } from '../testing/mcp-oauth-client';
 import { oauthApp, oauthDevice, readTokens } from '../testing/oauth-browser';
 import { scan } from './axe';
-import { expect, forgetSession, test } from './person';
+import { showBoard } from './board-host';
+import { expect, forgetSession, ready, test } from './person';
 
 test.use({ opensToday: false });
 
@@ -62,6 +63,77 @@ test('allows an assistant access after signing in, and revokes it in Settings', 
   const after = await page.request.get('/v2/me', { headers: { authorization: `Bearer ${token}` } });
   expect(after.status()).toBe(401);
   await expect(client.callTool({ name: 'get_me', arguments: {} })).rejects.toThrow(/invalid/);
+});
+
+test('lets an assistant propose changes, which the person accepts or refuses in the notifications', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const { task } = await person.call<{ task: { id: string } }>('tasks.create', { title: 'Call the bank' });
+  const redirectUrl = await listenForAnswer();
+  const { client } = await connectWithConsent(`${baseURL}/mcp`, { redirectUrl }, async (url) => {
+    await page.goto(url.href);
+    await scan(page, 'consent with proposals');
+    await page.getByRole('button', { name: 'Let it propose changes only' }).press('Enter');
+    await expect(page.getByText('Back in the app')).toBeVisible();
+    return new URL(page.url());
+  });
+  await client.listTools();
+  const propose = async (name: string, args: Record<string, unknown>) => {
+    const { isError, content } = await client.callTool({ name, arguments: args });
+    expect([name, isError ?? false, content]).toEqual([name, false, expect.anything()]);
+  };
+  await propose('update_task', { taskId: task.id, when: 'tomorrow' });
+  await propose('create_project', { name: 'Move house', notes: 'Boxes first' });
+  await propose('create_tasks', {
+    tasks: [
+      { title: 'Order boxes', when: 'friday', tags: ['home'] },
+      { title: 'Sell the sofa' },
+      { title: 'Tell the landlord' },
+    ],
+  });
+  await propose('delete_task', { taskId: task.id });
+  await propose('complete_task', { taskId: task.id });
+
+  const { contents } = await client.readResource({ uri: 'ui://parcours/day' });
+  const html = contents.map((content) => ('text' in content ? content.text : '')).join('');
+  const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
+  const board = await showBoard(page, { html, day: '2026-11-30', call });
+  await expect(board.getByText('Complete “Call the bank”')).toBeVisible();
+  await expect(board.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect(board.getByRole('link', { name: 'Accept or refuse them in Parcours' })).toHaveAttribute(
+    'href',
+    `${baseURL}/inbox`,
+  );
+
+  await page.goto('/inbox');
+  await ready(page);
+  const proposed = page.getByRole('region', { name: 'Proposed changes' });
+  await expect(proposed.getByText('Move “Call the bank” to Tomorrow')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications, 5 unread' }).first()).toBeVisible();
+  await scan(page, 'proposed changes');
+  const press = (name: string) => proposed.getByRole('button', { name }).press('Enter');
+  await press('Refuse Delete “Call the bank”');
+  await expect(proposed.getByText('Delete “Call the bank”')).toHaveCount(0);
+  await proposed.getByLabel('Sell the sofa').uncheck();
+  await press('Accept Add “Order boxes”');
+  await expect(proposed.getByText('Order boxes')).toHaveCount(0);
+  await person.call('tasks.remove', { taskId: task.id });
+  await press('Accept all');
+  await expect(proposed.getByText('This could not be done any more: No such task.').first()).toBeVisible();
+  await scan(page, 'proposals that could not be done');
+  await expect(page.getByRole('button', { name: 'Undo Test assistant changed 3 things' })).toBeVisible();
+  const { structuredContent } = await client.callTool({ name: 'list_tasks', arguments: {} });
+  const titles = JSON.stringify(structuredContent)
+    .match(/"title":"[^"]+"/g)
+    ?.sort();
+  expect(titles).toEqual(['"title":"Order boxes"', '"title":"Tell the landlord"']);
+  await press('Dismiss Move “Call the bank”');
+  await press('Dismiss Complete “Call the bank”');
+  await expect(proposed).toHaveCount(0);
+  await page.goto('/settings/tokens');
+  await expect(page.getByText(/reads and proposes · allowed/)).toBeVisible();
 });
 
 test('connects a device by the code that it shows', async ({ page, person, baseURL }) => {

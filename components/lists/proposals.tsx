@@ -15,7 +15,8 @@ import { type Proposal, type ProposedRow, useProposalWords } from './proposal-wo
 const MOST_DECIDED = 200;
 
 interface Decide {
-  isDeciding: boolean;
+  /** Whether one of them is being decided. */
+  isDeciding: (proposals: readonly Proposal[]) => boolean;
   accept: (proposals: readonly Proposal[], rows?: number[]) => void;
   refuse: (proposals: readonly Proposal[]) => void;
 }
@@ -24,19 +25,19 @@ interface Decide {
 function useDecide(): Decide {
   const { proposals: server } = useTRPCClient();
   const queryClient = useQueryClient();
-  const [isDeciding, setDeciding] = useState(false);
+  const [deciding, setDeciding] = useState<readonly string[]>([]);
   const run = createRun(() => queryClient.invalidateQueries());
-  const decide = async (send: () => Promise<unknown>) => {
-    setDeciding(true);
-    await run(send);
-    setDeciding(false);
+  const decide = async (proposals: readonly Proposal[], send: (ids: string[]) => Promise<unknown>) => {
+    const ids = proposals.slice(0, MOST_DECIDED).map(({ id }) => id);
+    setDeciding((before) => [...before, ...ids]);
+    await run(() => send(ids));
+    setDeciding((before) => before.filter((id) => !ids.includes(id)));
   };
-  const idsOf = (proposals: readonly Proposal[]) => proposals.slice(0, MOST_DECIDED).map(({ id }) => id);
   return {
-    isDeciding,
+    isDeciding: (proposals) => proposals.some(({ id }) => deciding.includes(id)),
     accept: (proposals, rows) =>
-      void decide(() => server.accept.mutate({ proposalIds: idsOf(proposals), ...(rows && { rows }) })),
-    refuse: (proposals) => void decide(() => server.refuse.mutate({ proposalIds: idsOf(proposals) })),
+      void decide(proposals, (proposalIds) => server.accept.mutate({ proposalIds, ...(rows && { rows }) })),
+    refuse: (proposals) => void decide(proposals, (proposalIds) => server.refuse.mutate({ proposalIds })),
   };
 }
 
@@ -97,7 +98,7 @@ function Waiting({ proposal, decide }: { proposal: Proposal; decide: Decide }) {
       before.has(at) ? new Set([...before].filter((one) => one !== at)) : new Set([...before, at]),
     );
   const chosen = left.size > 0 ? rows.flatMap((_, at) => (left.has(at) ? [] : at)) : undefined;
-  const isOff = decide.isDeciding;
+  const isOff = decide.isDeciding([proposal]);
   const what = <span className="sr-only"> {summary}</span>;
   return (
     <li className="flex min-h-11 flex-wrap items-start justify-end gap-x-2.5 gap-y-1 px-2 py-1.5">
@@ -130,6 +131,7 @@ function Conversation({ proposals, decide }: { proposals: readonly Proposal[]; d
   const title = t('proposes', { app: newest.app, count: proposals.length });
   // They were proposed in this order, and later ones may need earlier ones.
   const inOrder = [...proposals].reverse();
+  const isOff = decide.isDeciding(proposals);
   return (
     <li>
       <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5 px-2 pt-2">
@@ -138,10 +140,10 @@ function Conversation({ proposals, decide }: { proposals: readonly Proposal[]; d
         <Ago instant={newest.createdAt} className="shrink-0 text-12 text-ink-3 tabular-nums" />
         {proposals.length > 1 && (
           <>
-            <Button disabled={decide.isDeciding} onClick={() => decide.refuse(inOrder)}>
+            <Button disabled={isOff} onClick={() => decide.refuse(inOrder)}>
               {t('refuseAll')}
             </Button>
-            <Button look="primary" disabled={decide.isDeciding} onClick={() => decide.accept(inOrder)}>
+            <Button look="primary" disabled={isOff} onClick={() => decide.accept(inOrder)}>
               {t('acceptAll')}
             </Button>
           </>
@@ -166,7 +168,7 @@ function Failed({ proposal, decide }: { proposal: Proposal; decide: Decide }) {
         {first && rows.length === 1 ? <Line row={first} fallback={summary} /> : summary}
         <p className="text-13 text-ink-2">{t('couldNot', { reason: error ?? '' })}</p>
       </div>
-      <Button disabled={decide.isDeciding} onClick={() => decide.refuse([proposal])}>
+      <Button disabled={decide.isDeciding([proposal])} onClick={() => decide.refuse([proposal])}>
         {t('dismiss')}
         <span className="sr-only"> {summary}</span>
       </Button>

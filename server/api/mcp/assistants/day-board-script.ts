@@ -59,7 +59,7 @@ function proposalRow({ id, app, summary }) {
 }
 function proposalParts() {
   if (!proposed?.proposals.length) return [];
-  const parts = [element('h2', {}, 'Proposed changes'), element('ul', {}, ...proposed.proposals.map(proposalRow))];
+  const parts = [element('h2', {}, 'Proposed changes'), element('ul', {}, ...proposed.proposals.map(proposalRow).reverse())];
   if (proposed.canDecide) return parts;
   const link = element('a', { href: proposed.url, target: '_blank' }, 'Accept or refuse them in Parcours');
   link.dataset.key = 'review';

@@ -20,6 +20,7 @@ h2.engaged { color: var(--accent); }
 ul { list-style: none; padding: 0; }
 li { display: flex; align-items: center; gap: 8px; min-height: 36px; border-bottom: 1px solid var(--line); }
 li span { flex: 1; overflow-wrap: anywhere; }
+li:has(small) { padding: 4px 0; }
 li small { display: block; font-size: 12px; line-height: 16px; color: var(--ink-3); }
 a { color: var(--accent); }
 li.done span { color: var(--ink-3); text-decoration: line-through; }
