@@ -202,6 +202,19 @@ describe.each(transports)('inside the places over %s', (transport) => {
   });
 });
 
+test('an app finds its places in every workspace without naming one', async () => {
+  const { owner } = fixture.people;
+  const { projectId, taskId } = fixture.at.project;
+  const { areaId } = kitchen;
+  const allowed = await allowApp(app.db, owner, { places: { areaIds: [areaId], projectIds: [projectId] } });
+  const by = app.transport('rest').as(allowed);
+  const seen = async (tool: string) => JSON.stringify((await by(tool)).body);
+  expect(await seen('list_areas')).toContain(areaId);
+  for (const id of [projectId, kitchen.projectId]) expect(await seen('list_projects')).toContain(id);
+  for (const id of [taskId, kitchen.taskId]) expect(await seen('list_tasks')).toContain(id);
+  expect(await seen('list_tasks')).not.toContain(fixture.at.area.taskId);
+});
+
 test('limits an app to a project, and leaves it nothing when the project is deleted, also when it is restored', async () => {
   const owner = asOwner();
   const area = await owner.area({ name: 'Garden' });

@@ -238,18 +238,26 @@ export async function findMembership(
   return membership;
 }
 
-const personalWorkspace = (caller: string) =>
-  sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${caller})`;
-
 /**
- * The workspace to read in, as SQL: the named one after a membership check, else the caller's personal one, which the
- * statement looks up.
+ * SQL after `=`: the caller's personal workspace. An app that is limited to places reads in all workspaces that they are in,
+ * because it cannot list workspaces to name one.
  */
+const usualWorkspace = ({ id, limitedTo }: Viewer) =>
+  limitedTo === undefined
+    ? sql`(SELECT id FROM workspaces WHERE kind = 'personal' AND owner_id = ${id})`
+    : sql`ANY (ARRAY(
+        SELECT coalesce(la.workspace_id, lp.workspace_id) FROM oauth_grant_places l
+        LEFT JOIN areas la ON la.id = l.area_id LEFT JOIN projects lp ON lp.id = l.project_id
+        WHERE l.grant_id = ${limitedTo}))`;
+
+/** SQL after `=`: the workspace to read in, the named one after a membership check, else the usual one. */
 export async function workspaceOf(ctx: Pick<SignedIn, 'db' | 'caller'>, named?: string): Promise<Sql> {
   if (named) return sql`${(await findMembership(ctx, named)).workspaceId}`;
-  return personalWorkspace(ctx.caller.id);
+  return usualWorkspace(ctx.caller);
 }
 
-/** A named workspace, whose membership is checked before, or the caller's personal one if it is null. */
-export const workspaceOrPersonal = (caller: string, named: string | null) =>
-  sql`coalesce(${named}::uuid, ${personalWorkspace(caller)})`;
+/** SQL after `=`: a named workspace, whose membership is checked before, else the usual one. */
+export const workspaceOrUsual = (caller: Viewer, named: string | null) =>
+  named !== null || caller.limitedTo === undefined
+    ? sql`coalesce(${named}::uuid, ${usualWorkspace({ id: caller.id })})`
+    : usualWorkspace(caller);

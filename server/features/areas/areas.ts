@@ -5,7 +5,7 @@ import {
   type FoundRow,
   find,
   findMembership,
-  workspaceOrPersonal,
+  workspaceOrUsual,
 } from '../../core/access/row-access';
 import { mutation, query, router, type SignedIn, type Writing } from '../../core/operation/trpc';
 import { idKey, type List, numberKey, readPage } from '../../core/paging/page';
@@ -38,7 +38,7 @@ function listAreas({ db, caller }: SignedIn, { workspaceId, includeArchived, ...
     name: 'areas',
     rows: sql`
       SELECT ${areaColumns} FROM areas a ${areaAccess(caller)}
-      WHERE a.workspace_id = ${workspaceOrPersonal(caller.id, workspaceId ?? null)} AND access.role IS NOT NULL
+      WHERE a.workspace_id = ${workspaceOrUsual(caller, workspaceId ?? null)} AND access.role IS NOT NULL
         ${includeArchived ? empty : sql`AND a.archived_at IS NULL`}`,
     keys: [numberKey('order'), idKey('id')],
     long: ['notes'],
