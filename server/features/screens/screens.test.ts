@@ -96,7 +96,7 @@ test("shows a workspace's pages to its current members only", async () => {
   // A place is shown whatever workspace is open.
   expect(titlesOf(await bobs.show({ name: 'project', id: projectId }))).toEqual(['Clean the glass']);
 
-  const counted = { unread: 0, running: null };
+  const counted = { unread: 0, proposals: 0, running: null };
   const projects = [{ id: projectId, openTaskCount: 1, doneTaskCount: 0 }];
   const ofProject = { projectIds: [projectId] };
   expect(await bobs.counts({ workspaceId, ...ofProject })).toEqual({ ...counted, todayCount: 0, projects });
