@@ -46,6 +46,8 @@ export default defineConfig<object, EngineOption>({
     // A worker would answer requests that tests intercept. Only the tests of offline work let it in.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
+    // Weeks from Monday, and 24 hours.
+    locale: 'en-GB',
     // Without a limit, a missing element would block a worker until its test times out.
     actionTimeout: 20_000,
     // A trace takes as much of the processor as the browser itself, so only the second try records one.

@@ -13,6 +13,8 @@ const needless: Record<string, string> = {
   'components/notes/note-list.tsx': 'searches',
   'components/account/auth/auth-form.tsx':
     'nobody is signed in: an address and a password, which browsers fill in',
+  'components/account/auth/device-forms.tsx': 'a code that another screen shows',
+  'components/account/auth/place-choice.tsx': 'finds a place among those below it',
 };
 
 const sourcesIn = (folder: string) =>

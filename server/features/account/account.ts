@@ -88,7 +88,7 @@ const signUp = publicProcedure
       name: name?.trim() || null,
       passwordHash,
       isVerified,
-      ...readArrival(ctx.cookies),
+      ...readArrival(ctx),
     });
     await openSession(ctx, { userId: made.userId, version: 1 });
     if (!isVerified) await postConfirmation(ctx, email);

@@ -36,10 +36,10 @@ function handleOf(email: string): string {
 /** Uses the handle, or adds a random number if it is taken. The unique index settles races. */
 async function insertUser(
   db: Db,
-  { email, name, passwordHash, isVerified = false, language }: NewAccount,
+  { email, name, passwordHash, isVerified = false, language, habits }: NewAccount,
 ): Promise<string | undefined> {
   const handle = handleOf(email);
-  const preferences = JSON.stringify({ language });
+  const preferences = JSON.stringify({ language, ...habits });
   for (let attempt = 0; ; attempt++) {
     const username =
       attempt === 0 ? handle : `${handle}-${Math.floor(Math.random() * 10 ** Math.min(attempt + 1, 8))}`;

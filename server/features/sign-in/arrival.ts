@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE } from '../../../domain/cookies';
 import { type Language, languageOfHeader, languages } from '../../../domain/languages';
+import { habitsOf, type LocalHabits } from '../../../domain/local-habits';
 import { readReferrer } from './referrals';
 import { readCookie } from './session';
 
@@ -9,6 +10,15 @@ export interface Arrival {
   referrerId?: string | undefined;
   /** The language that the person chose before they had an account. */
   language?: Language | undefined;
+  /** The first day of the week and the form of times that are usual where the browser is from. */
+  habits?: LocalHabits | undefined;
+}
+
+/** What a request says about its browser. */
+export interface Browser {
+  cookies: string | null;
+  /** The `Accept-Language` header, or its first language. */
+  language?: string | undefined;
 }
 
 /** The language that was chosen in this browser without an account. */
@@ -21,7 +31,8 @@ function readLanguageChoice(cookies: string | null): Language | undefined {
 export const readVisitorLanguage = (sent: Pick<Headers, 'get'>): Language =>
   readLanguageChoice(sent.get('cookie')) ?? languageOfHeader(sent.get('accept-language'));
 
-export const readArrival = (cookies: string | null): Arrival => ({
+export const readArrival = ({ cookies, language }: Browser): Arrival => ({
   referrerId: readReferrer(cookies),
   language: readLanguageChoice(cookies),
+  habits: habitsOf(language),
 });

@@ -53,7 +53,11 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const metadata = goesOut && settings().OIDC_ISSUER ? await discover() : undefined;
   const body = method === 'POST' ? Buffer.from(await readBytes(request)) : null;
   const asked = new NextRequest(url, { method, headers, body });
-  const response: Response = await defaultOf(NextAuth)(asked, context, authOptions(cookies, metadata));
+  const response: Response = await defaultOf(NextAuth)(
+    asked,
+    context,
+    authOptions({ cookies, language: headers.get('accept-language') ?? undefined }, metadata),
+  );
   if (action !== 'callback') return response;
   await storeSignIn(request, response);
   if (hasConnectCookie(cookies)) response.headers.append('set-cookie', clearedConnectCookie());

@@ -9,6 +9,7 @@ import { database } from '../../platform/database/client';
 import { toAppError } from '../../platform/errors/errors';
 import { PasskeySignIn } from '../../wire/passkey';
 import { text } from '../../wire/shared';
+import type { Browser } from './arrival';
 import { defaultOf } from './default-of';
 import type { Metadata } from './oidc/discover';
 import { signInByPasskey } from './passkeys/sign-in-by-passkey';
@@ -67,13 +68,13 @@ const passwordProvider = credentials({
   ),
 });
 
-const linkProvider = (cookies: string | null) =>
+const linkProvider = (browser: Browser) =>
   credentials({
     id: 'link',
     credentials: { token: { type: 'text' } },
     authorize: signingIn(Link, async ({ token }, request) => {
       await countNetworkTry(database(), addressOf(request));
-      return signInByLink(database(), token, await readBrowser(cookies));
+      return signInByLink(database(), token, await readBrowser(browser));
     }),
   });
 
@@ -102,30 +103,30 @@ async function endSession(claims: unknown): Promise<void> {
 }
 
 /** Options for one request: `signIn` finds the account, and `jwt` makes its session. */
-function callbacksFor(cookies: string | null): NextAuthOptions['callbacks'] {
+function callbacksFor(browser: Browser): NextAuthOptions['callbacks'] {
   let signedIn: SignedInUser | undefined;
   return {
     signIn: async ({ account, profile }) => {
       if (account?.type !== 'oauth') return true;
-      const outcome = await signInOutside(account, profile, cookies);
+      const outcome = await signInOutside(account, profile, browser);
       if (typeof outcome === 'string') return outcome;
       signedIn = outcome;
       return true;
     },
     jwt: async ({ user }) => {
       const way = signedIn ?? { id: user.id, ...SignInClaims.parse(user) };
-      return { ...createSession(way, await readSessionCaller(database(), cookies)) };
+      return { ...createSession(way, await readSessionCaller(database(), browser.cookies)) };
     },
   };
 }
 
 /**
  * Options for sign-in by password, link or provider. The session is an encrypted cookie.
- * @param cookies the request's `Cookie` header. A verified address does not end the session of a browser that is already
+ * @param browser that the request is from. A verified address does not end the session of a browser that is already
  * signed in to its account.
  * @param metadata of the issuer of single sign-on, for a request to sign in there.
  */
-export function authOptions(cookies: string | null, metadata?: Metadata): NextAuthOptions {
+export function authOptions(browser: Browser, metadata?: Metadata): NextAuthOptions {
   const { APP_URL, AUTH_SECRET, OIDC_ONLY } = settings();
   const own = OIDC_ONLY ? [] : [passwordProvider, passkeyProvider];
   const secure = APP_URL.startsWith('https:');
@@ -135,8 +136,8 @@ export function authOptions(cookies: string | null, metadata?: Metadata): NextAu
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     cookies: { sessionToken: { name: sessionCookieName(APP_URL), options } },
-    providers: [...own, linkProvider(cookies), ...configuredProviders(metadata)],
-    callbacks: callbacksFor(cookies),
+    providers: [...own, linkProvider(browser), ...configuredProviders(metadata)],
+    callbacks: callbacksFor(browser),
     events: { signOut: ({ token }) => endSession(token) },
     logger: {
       error: (code, about) =>

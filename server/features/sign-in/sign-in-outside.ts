@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { log } from '../../platform/config/log';
 import { database } from '../../platform/database/client';
 import { AppError } from '../../platform/errors/errors';
-import { readArrival } from './arrival';
+import { type Browser, readArrival } from './arrival';
 import { isConnecting } from './connect-cookie';
 import { connectIdentity, findIdentity, type Identity } from './identities';
 import { readPerson } from './oidc/oidc-provider';
@@ -24,9 +24,9 @@ type Outside = z.infer<typeof Outside>;
 const Verified = z.object({ email: z.email(), email_verified: z.literal(true), name: z.string().nullish() });
 
 /** What a sign-in needs of the browser that it comes from. */
-export const readBrowser = async (cookies: string | null) => ({
-  signedInAs: (await readSessionCaller(database(), cookies))?.id,
-  ...readArrival(cookies),
+export const readBrowser = async (browser: Browser) => ({
+  signedInAs: (await readSessionCaller(database(), browser.cookies))?.id,
+  ...readArrival(browser),
 });
 
 function identityOf({ provider, providerAccountId }: Outside, profile: unknown): Identity {
@@ -46,17 +46,17 @@ async function connectIfAsked(outside: Outside, profile: unknown, cookies: strin
 }
 
 /** @throws SignInRefusal */
-async function resolve(outside: Outside, profile: unknown, cookies: string | null): Promise<SignedInUser> {
+async function resolve(outside: Outside, profile: unknown, browser: Browser): Promise<SignedInUser> {
   const { provider, providerAccountId } = outside;
-  const connected = await connectIfAsked(outside, profile, cookies);
+  const connected = await connectIfAsked(outside, profile, browser.cookies);
   if (connected) return connected;
-  const browser = await readBrowser(cookies);
-  if (provider === 'oidc') return signInByOidc(database(), readPerson(profile), browser);
+  const arrival = await readBrowser(browser);
+  if (provider === 'oidc') return signInByOidc(database(), readPerson(profile), arrival);
   // An address that the provider has not verified proves nothing.
   const { data } = Verified.safeParse(profile);
   if (!data) throw new SignInRefusal('AccessDenied');
   const { email, name } = data;
-  return signInVerified(database(), { by: provider, subject: providerAccountId, email, name, ...browser });
+  return signInVerified(database(), { by: provider, subject: providerAccountId, email, name, ...arrival });
 }
 
 function codeOf(error: unknown): string {
@@ -70,10 +70,10 @@ function codeOf(error: unknown): string {
 export async function signInOutside(
   account: Account,
   profile: Profile | undefined,
-  cookies: string | null,
+  browser: Browser,
 ): Promise<SignedInUser | string> {
   try {
-    return await resolve(Outside.parse(account), profile, cookies);
+    return await resolve(Outside.parse(account), profile, browser);
   } catch (error) {
     const code = codeOf(error);
     return code === 'IdentityTaken' ? '/settings?identity=taken' : `/sign-in?error=${code}`;

@@ -57,6 +57,15 @@ test('keeps the language that was chosen before there was an account', async () 
   ).toEqual([{ language: 'ja' }, { language: 'de' }]);
 });
 
+test.each([
+  ['en-US,en;q=0.9', { weekStart: 0, timeFormat: 12 }],
+  ['de-AT,de;q=0.9', { weekStart: 1, timeFormat: 24 }],
+])('begins with what is usual where a browser in %s is from', async (header, habits) => {
+  await using app = await createApp();
+  await browserClient(app).mutate('account.signUp', account, { 'accept-language': header });
+  expect(await app.db.one(sql`SELECT preferences FROM users`)).toEqual({ preferences: habits });
+});
+
 test('allows sign-up with the link of a pending invitation to the address under SIGN_UP=invited', async () => {
   await using app = await createApp({ env: { SIGN_UP: 'invited' } });
   const { token: revoked, revoke } = await invite(app);
