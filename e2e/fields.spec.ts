@@ -128,6 +128,7 @@ test('commas of keyboards that name no keys divide tags', async ({ page, person 
   });
   await page.goto(`/today?task=${task.id}`);
   await ready(page);
+  await page.getByRole('button', { name: '#old' }).click();
   const field = page.getByRole('textbox', { name: 'Add a tag' });
   await field.fill('diy,shop、café，four');
   await expect(field).toHaveValue('four');

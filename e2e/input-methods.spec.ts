@@ -108,20 +108,22 @@ test('keys of an input method save and give up nothing in the fields of a task',
   await page.keyboard.press('Enter');
   await expect(field(`Item ${WHOLE}`)).toHaveValue(WHOLE);
   await compose(method, field('Item Measure'));
-  await compose(method, field('Add a tag'));
-  await field('Add a tag').fill('');
   await compose(method, field('Title'));
   await panel.getByRole('button', { name: 'Edit notes' }).click();
   await compose(method, field('Notes'));
   await compose(method, panel.getByPlaceholder('Comment'));
-  await compose(method, field('Estimate'));
   await expect(panel).toBeVisible();
-  await expect(panel.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1);
+  await panel.locator('[data-value=tags]').click();
+  await compose(method, named(page, 'Add a tag'));
+  await named(page, 'Add a tag').fill('');
+  await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1);
+  await page.keyboard.press('Escape');
 
   for (const [button, name] of [
     ['Today', 'When, in words'],
     [/^Today \d/, 'Remind me'],
     ['Every week', 'Repeat, in words'],
+    ['30m', 'Estimate'],
   ] as const) {
     await panel.getByRole('button', { name: button, exact: true }).click();
     await compose(method, named(page, name));

@@ -177,8 +177,11 @@ test('panels, dialogs and folds are accessible', async ({ page, person }) => {
   const detail = page.getByRole('complementary', { name: 'Task' });
   await expect(detail.getByText('Measure')).toBeVisible();
   await detail.getByRole('button', { name: 'Every week' }).click();
-  await detail.getByLabel('Repeat', { exact: true }).selectOption('month');
-  await detail.getByLabel('When in the month').selectOption('on the last day');
+  const series = page.getByRole('dialog', { name: 'Repeat' });
+  await series.getByLabel('Repeat', { exact: true }).selectOption('month');
+  await series.getByLabel('When in the month').selectOption('on the last day');
+  await scan(page, 'a series', { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
   await expect(detail.getByRole('button', { name: 'Every month on the last day' })).toBeVisible();
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('list', { name: 'Activity of the task' })).toBeVisible();

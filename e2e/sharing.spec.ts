@@ -115,6 +115,7 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   await expect(other.getByRole('heading', { name: 'This project is not here' })).toBeVisible();
   await expect(other.getByText('Pack books')).toHaveCount(0);
   expect(await status(other, 'tasks.update', { taskId, title: 'Burn books' })).toBe(404);
+  await detail.getByRole('button', { name: 'Close' }).click();
   await other.getByRole('main').getByRole('link', { name: 'Shared with me' }).click();
   await expect(other.getByText('Nothing is shared with you yet.')).toBeVisible();
 

@@ -84,26 +84,28 @@ const project = ({ projectId }: Things) => `/project/${projectId}`;
 const newTask = (page: Page) =>
   unlessShown(page, 'quick-add', page.getByRole('button', { name: /^New( task)?$/ }));
 
+const kindOfValue = { tags: 'tag', duration: 'duration', repeat: 'words' } as const;
+
+/** A value of a task, which opens a panel. */
+const valueOfTask = (value: keyof typeof kindOfValue): Visit => ({
+  ...{ name: `the ${value} of a task`, kinds: [kindOfValue[value]], path: today },
+  async open(page) {
+    await openTask(page);
+    await unlessShown(page, kindOfValue[value], detail(page).locator(`[data-value="${value}"]`));
+  },
+});
+
 export const visits: readonly Visit[] = [
   {
     name: 'a task',
-    kinds: [
-      'task-title',
-      'checklist-item',
-      'new-checklist-item',
-      'tag',
-      'duration',
-      'words',
-      'comment',
-      'task-notes',
-    ],
+    kinds: ['task-title', 'checklist-item', 'new-checklist-item', 'comment', 'task-notes'],
     path: today,
     async open(page) {
       await openTask(page);
-      await unlessShown(page, 'words', detail(page).getByRole('button', { name: /^Every / }));
       await unlessShown(page, 'task-notes', detail(page).getByRole('button', { name: 'Edit notes' }));
     },
   },
+  ...(['tags', 'duration', 'repeat'] as const).map(valueOfTask),
   {
     name: 'a comment',
     kinds: ['comment-edit'],

@@ -84,7 +84,8 @@ test('marks unrecognized parts and offers to create a missing project', async ({
   await expect(duration).toHaveAccessibleDescription(/1h30/);
   await duration.fill('1h30');
   await duration.press('Enter');
-  await expect(duration).toHaveValue('1h 30m');
+  await expect(duration).toBeHidden();
+  await expect(page.getByRole('button', { name: '1h 30m' })).toBeFocused();
 });
 
 test('puts a failed line back into the field and resends only failed lines', async ({ page, person: _ }) => {

@@ -22,6 +22,7 @@ import { useZone } from '../sync/zone';
 import { addEvents } from '../task/rows/day-events';
 import { DoneFold } from '../task/rows/done-fold';
 import {
+  type Entry,
   entriesOf,
   foldGroups,
   type Group,
@@ -31,6 +32,7 @@ import {
   placesOf,
 } from '../task/rows/groups';
 import { TaskList } from '../task/rows/task-list';
+import { useHeld } from '../task/rows/use-held';
 import { GroupAdd, GroupLine, withFields } from './inline-line';
 import { ListDrop } from './list-drop';
 
@@ -126,6 +128,8 @@ function useEntries(listed: Screen, places: Places) {
 
 const adder = (group: Group, open: boolean) => <GroupLine group={group} open={open} />;
 
+const keyOfEntry = ({ key }: Entry) => key;
+
 interface ScreenListProps extends Listed {
   empty: ReactNode;
   groupMenu?: (group: Group) => ReactNode;
@@ -146,6 +150,7 @@ export function ScreenList(props: ScreenListProps) {
   const places = usePlaces(screen);
   const listed = useListed(screen, above);
   const entries = useEntries(listed, places);
+  const shown = useHeld(entries, keyOfEntry, (id) => above.some((task) => task.id === id));
   usePage(props);
   useFollowPlace(project ?? area, frame);
   return (
@@ -153,7 +158,7 @@ export function ScreenList(props: ScreenListProps) {
       {listed.tasks.length === 0 && listed.headings.length === 0 && empty}
       <TaskList
         label={t('tasks')}
-        {...{ entries, below, places, adder }}
+        {...{ entries: shown, below, places, adder }}
         above={props.shownAbove ?? above}
         besides={props.besides}
         showWhen={Boolean(project ?? area)}

@@ -118,6 +118,7 @@ function useRow(screen: Screen, order: readonly string[]) {
       place={placeName(task, places)}
       entry={order[0] === task.id ? order : undefined}
       trailing={noButton}
+      isNarrow
     />
   );
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { cn } from './cn';
 import { useLayer } from './history-layers';
+import { isRightToLeft } from './reading-direction';
 
 interface DialogProps {
   open: boolean;
@@ -19,6 +20,8 @@ interface DialogProps {
   className?: string;
   /** Returns the element to open next to, given the element that had the focus. By default, and on phones, the panel opens in the middle. */
   anchor?: (before: Element | null) => Element | null;
+  /** Returns the element to focus on close if the one that had the focus before is gone. */
+  insteadOfGone?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -29,13 +32,14 @@ const EDGE = 12;
 /** Below this width a panel has no room beside anything. */
 const WIDE = 768;
 
-/** Below the anchor, else above it, and always within the window. */
+/** Below the anchor, else above it, from where people begin to read, and always within the window. */
 function placeAt(anchor: Element, panel: Element): CSSProperties {
   const [at, { width, height }] = [anchor.getBoundingClientRect(), panel.getBoundingClientRect()];
   const lowest = window.innerHeight - height - EDGE;
   const below = at.bottom + GAP;
   const top = below <= lowest ? below : Math.max(EDGE, Math.min(lowest, at.top - GAP - height));
-  const left = Math.max(EDGE, Math.min(at.left, window.innerWidth - width - EDGE));
+  const start = isRightToLeft() ? at.right - width : at.left;
+  const left = Math.max(EDGE, Math.min(start, window.innerWidth - width - EDGE));
   return { top, left, translate: 'none' };
 }
 
@@ -43,19 +47,30 @@ function placeAt(anchor: Element, panel: Element): CSSProperties {
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-interface PanelProps extends Pick<DialogProps, 'title' | 'showTitle' | 'anchor'>, Omit<Content, 'title'> {
+interface PanelProps
+  extends Pick<DialogProps, 'title' | 'showTitle' | 'anchor' | 'insteadOfGone'>,
+    Omit<Content, 'title'> {
   /** Returns the element to focus on close; by default the one that had the focus before. */
   returnTo?: () => HTMLElement | null;
 }
 
 /** Mounts when the panel opens. The element that has the focus then gets it back. */
-function Panel({ title, showTitle, anchor, returnTo, children, ...content }: PanelProps) {
+function Panel({ title, showTitle, anchor, returnTo, insteadOfGone, children, ...content }: PanelProps) {
   const [before] = useState(() => document.activeElement);
   const panel = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const at = window.innerWidth < WIDE ? null : anchor?.(before);
-    if (at && panel.current) setStyle(placeAt(at, panel.current));
+    const box = panel.current;
+    if (!at || !box) return undefined;
+    setStyle(placeAt(at, box));
+    // What it shows may grow, and then it moves up.
+    const observer = new ResizeObserver(() => {
+      const isOut = box.getBoundingClientRect().bottom > window.innerHeight - EDGE;
+      if (isOut && at.isConnected) setStyle(placeAt(at, box));
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [anchor, before]);
   return (
     <Radix.Content
@@ -67,7 +82,7 @@ function Panel({ title, showTitle, anchor, returnTo, children, ...content }: Pan
       onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        const to = returnTo?.() ?? before;
+        const to = returnTo?.() ?? (before?.isConnected ? before : (insteadOfGone?.() ?? before));
         if (to instanceof HTMLElement) to.focus({ preventScroll: true });
       }}
     >

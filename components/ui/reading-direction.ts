@@ -1,4 +1,4 @@
-const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
+export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
 /** A distance to the right as a distance in the direction of reading, and back. */
 export const alongReading = (x: number): number => (isRightToLeft() ? -x : x);

@@ -1,4 +1,5 @@
 import { Maximize2 } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Round, Task } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
@@ -8,6 +9,7 @@ import { openInlineAdd, roundList, useIsAdding } from '../../shell/state/inline-
 import { useMinute } from '../../sync/current-minute';
 import { titleOf } from '../../sync/names';
 import { idsOf } from '../../task/rows/many-tasks';
+import { useHeld } from '../../task/rows/use-held';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { smallIcon } from '../../ui/icon';
@@ -83,6 +85,8 @@ function Leftovers({ round, left, plan, moves }: RoundSectionProps) {
   );
 }
 
+const idOf = ({ id }: Task) => id;
+
 export function RoundSection(props: RoundSectionProps) {
   const t = useText('rounds');
   const { round, left, plan, rows } = props;
@@ -90,7 +94,8 @@ export function RoundSection(props: RoundSectionProps) {
   const closed = round.closedAt !== null;
   const canAdd = !closed && plan.day >= rows.today;
   const { ref, isOver } = useDropTarget(`file:round:${index}`, !closed);
-  const tasks = tasksWith(round.taskIds, plan);
+  const tasks = useMemo(() => tasksWith(round.taskIds, plan), [round.taskIds, plan]);
+  const shown = useHeld(tasks, idOf, (id) => rows.order.includes(id));
   const isDue = dueRound(plan)?.index === index;
   const isAdding = useIsAdding(roundList(index));
   return (
@@ -113,9 +118,9 @@ export function RoundSection(props: RoundSectionProps) {
         onAdd={canAdd ? () => openInlineAdd(roundList(index)) : undefined}
       />
       {round.engaged && <Running {...props} tasks={tasks} />}
-      {tasks.length > 0 && !rows.folds.isFolded(round) && (
+      {shown.length > 0 && !rows.folds.isFolded(round) && (
         <ul aria-label={t('tasksOf', { round: titleOf(round) })}>
-          {tasks.map((task) => (
+          {shown.map((task) => (
             <RoundTask key={task.id} {...{ task, round, isDue, rows }} />
           ))}
         </ul>

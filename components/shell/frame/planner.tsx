@@ -1,26 +1,23 @@
 'use client';
 
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Frame, Session } from '@/server/types';
+import type { Session } from '@/server/types';
 import { RunningSession } from '../../day/sessions/running-session';
 import { useRunningSession } from '../../day/sessions/use-running-session';
 import { useMinuteClock } from '../../sync/current-minute';
 import { SavedTextProvider } from '../../sync/text/use-saved-text';
 import { useToday, useZoneCookie } from '../../sync/today';
 import { useWriteQueue } from '../../sync/use-page-tools';
-import { DetailPanel } from '../../task/detail/detail-panel';
-import { TaskDetail } from '../../task/detail/late';
+import { OpenTask } from '../../task/detail/open-task';
 import { registerCompletion } from '../../task/rows/complete-task';
 import { useTaskActions } from '../../task/rows/use-task-actions';
-import { FallbackBoundary } from '../../ui/fallback-boundary';
 import { resumeLayers } from '../../ui/history-layers';
 import { NavigationProvider } from '../../ui/navigation';
-import { Part, PartFailed } from '../../ui/part';
+import { Part } from '../../ui/part';
 import { Keys } from '../keys/keys';
 import { useFrame } from '../parts/frame';
 import { PreferencesProvider, useLook } from '../parts/preferences';
 import { Sidebar } from '../sidebar/sidebar';
-import { openTask, useOpenTask } from '../state/open-task';
 import { useSelectedCount } from '../state/selection';
 import { BottomBar } from './bottom-bar';
 import { AfterPaint, Offline, Panels, SelectionBar } from './late';
@@ -82,38 +79,6 @@ function Dock({ running, children }: { running: Session | null; children: ReactN
       {running && <RunningSession running={running} className="shadow-float md:hidden" />}
       {children}
     </div>
-  );
-}
-
-/** Escape closes the open task, also before its code has loaded. */
-function useEscape(isOpen: boolean): void {
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      openTask(null);
-    };
-    // At the window, after the commands of the keyboard, which end a selection first.
-    if (isOpen) window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
-  }, [isOpen]);
-}
-
-function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
-  const id = useOpenTask();
-  useEscape(id !== null);
-  if (!id) return null;
-  return (
-    <FallbackBoundary
-      key={id}
-      fallback={
-        <DetailPanel>
-          <PartFailed />
-        </DetailPanel>
-      }
-    >
-      <TaskDetail id={id} today={today} frame={frame} />
-    </FallbackBoundary>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button';
 import type { Choice } from '../../ui/choice';
+import { cn } from '../../ui/cn';
 import { focusOnMount } from '../../ui/focus';
 import { smallIcon } from '../../ui/icon';
 import { useText } from '../language/language';
@@ -13,6 +14,13 @@ interface ChoiceMenuProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   takesFocus?: boolean;
+  /** Before the current choice, instead of the mark of a menu after it. */
+  icon?: ReactNode;
+  /** What the button shows instead of the current choice. */
+  shown?: ReactNode;
+  /** The side of the button that the menu is below. */
+  align?: 'start' | 'end';
+  className?: string;
   /** The choice shows until what this returns has settled. Without it the choice can only be read. */
   onChoose?: ((value: Value) => unknown) | undefined;
   /** An item below the choices that makes the other choices possible. */
@@ -27,6 +35,10 @@ export function ChoiceMenu<Value extends string>({
   value,
   choices,
   takesFocus,
+  icon,
+  shown: shownName,
+  align = 'end',
+  className,
   onChoose,
   offer,
   removal,
@@ -52,15 +64,16 @@ export function ChoiceMenu<Value extends string>({
         <Button
           {...props}
           ref={takesFocus ? focusOnMount : undefined}
-          className="shrink-0 gap-1 px-2 text-13"
+          className={cn('shrink-0 gap-1 px-2 text-13', className)}
           aria-label={common('labelAnd', { label: chosen?.name ?? '', of: label })}
         >
-          {chosen?.name}
-          <ChevronDown {...smallIcon} />
+          {icon}
+          {shownName ?? chosen?.name}
+          {!icon && <ChevronDown {...smallIcon} />}
         </Button>
       )}
     >
-      <MenuContent align="end" className="w-64">
+      <MenuContent align={align} className="w-64">
         <MenuChoice value={shown} onValueChange={(next) => void choose(next)}>
           {choices.map(({ value: each, name, says, disabled }) => (
             <MenuOption key={each} value={each} disabled={disabled} className="h-auto py-1.5 touch:h-auto!">

@@ -2,7 +2,17 @@ import { create } from 'zustand';
 import type { Task } from '@/server/types';
 import { onlyAs } from '../parts/permissions';
 
-export type Question = 'when' | 'deadline' | 'move' | 'tags' | 'priority' | 'assignee';
+export type Question =
+  | 'when'
+  | 'deadline'
+  | 'move'
+  | 'tags'
+  | 'priority'
+  | 'assignee'
+  // Of one task.
+  | 'remind'
+  | 'repeat'
+  | 'duration';
 
 export const useOpenPicker = create<{ question: Question; tasks: readonly Task[] } | null>(() => null);
 

@@ -49,11 +49,60 @@ export function useOpenTask(): string | null {
 /** Renders only the rows whose answer changes, not all of them. */
 export const useIsOpen = (id: string): boolean => useId((open) => open === id);
 
-/** Opens a task beside the page; null closes it. Sends no request for the page. */
+/** The open task's id, of a page that is drawn. */
+export const useOpenId = (): string | null => useId((open) => open ?? null);
+
+/** The index of the open task's item in a list; -1 without one. */
+export const useOpenIndex = (keys: readonly string[]): number =>
+  useId((open) => (open ? keys.indexOf(open) : -1));
+
+/** The room in the row of the open task. A task that has several rows opens in the first. */
+const usePlaces = create<readonly { id: string; element: HTMLElement }[]>(() => []);
+
+export const usePlaceOf = (id: string | null): HTMLElement | null =>
+  usePlaces((places) => places.find((place) => place.id === id)?.element ?? null);
+
+/** Whether this element has the task. */
+export const useIsPlace = (element: HTMLElement | null): boolean =>
+  usePlaces((places) => {
+    const own = places.find((place) => place.element === element);
+    return own !== undefined && own === places.find(({ id }) => id === own.id);
+  });
+
+export function offerPlace(id: string, element: HTMLElement): () => void {
+  usePlaces.setState((places) => [...places, { id, element }], true);
+  return () => usePlaces.setState((places) => places.filter((place) => place.element !== element), true);
+}
+
+/** Where the row of a task stood in the window before the task opened. */
+let stood: { id: string; top: number } | null = null;
+
+const noteTop = (id: string) => {
+  const row = findRow(id);
+  stood = row && { id, top: row.getBoundingClientRect().top };
+};
+
+/** Keeps the row of a task that opened where it was in the window, and shows one that is out of it. */
+export function keepTop(id: string): void {
+  const [row, page] = [findRow(id), document.getElementById('page')];
+  if (!row || !page) return;
+  const { top } = row.getBoundingClientRect();
+  const { top: first, bottom: last } = page.getBoundingClientRect();
+  const before = stood?.id === id ? stood.top : top;
+  stood = null;
+  const isInView = before >= first && before < last - ROW;
+  page.scrollTop += isInView ? top - before : top - first - MARGIN;
+}
+
+const ROW = 36;
+const MARGIN = 24;
+
+/** Opens a task in its row, or else over the page; null closes it. Sends no request for the page. */
 export function openTask(id: string | null): void {
   const known = useId.getState();
   const before = known === undefined ? inAddress() : known;
   if (before === id) return;
+  if (id) noteTop(id);
   useId.setState(id);
   if (!id) closeLayer(layer);
   else if (!before) openLayer(layer);
@@ -82,6 +131,9 @@ export function takeEntry(id: string): void {
 export function leaveTask(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body || document.querySelector('[data-detail]')) return;
-    (findRow(id) ?? document.getElementById('page'))?.focus({ preventScroll: true });
+    const row = findRow(id);
+    (row ?? document.getElementById('page'))?.focus({ preventScroll: true });
+    // The head of a long task may be above the window.
+    row?.scrollIntoView({ block: 'nearest' });
   });
 }

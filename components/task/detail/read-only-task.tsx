@@ -45,13 +45,13 @@ export function Facts({ task, today, place }: Omit<PropertiesProps, 'frame'>) {
     [common('tags'), tags.map((tag) => `#${tag}`).join(' ')],
   ] as const;
   return (
-    <dl className="flex flex-col gap-1 border-y border-line px-2 py-3">
+    <dl className="flex flex-wrap gap-x-4 px-2">
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <div key={name} className="grid min-h-8 grid-cols-[116px_minmax(0,1fr)] items-center gap-2">
-            <dt className="text-13 text-ink-3">{name}</dt>
-            <dd className="px-2 text-14 [overflow-wrap:anywhere]">{value}</dd>
+          <div key={name} className="flex min-h-7 items-center gap-1.5 text-13">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
     </dl>

@@ -7,8 +7,9 @@ import { ChoiceMenu } from '../../shell/parts/choice-menu';
 import { canEdit } from '../../shell/parts/permissions';
 import { getPage } from '../../shell/state/current-page';
 import { titleOf } from '../../sync/names';
-import { Property } from './property';
+import { smallIcon } from '../../ui/icon';
 import { roundsWith } from './rounds-with';
+import { valueLook } from './value';
 
 const NONE = 'none';
 
@@ -39,13 +40,20 @@ export function RoundField({ task, today }: { task: Task; today: string }) {
     void assign(after, before, common('namedChange', { name: task.title, change }));
   };
   return (
-    <Property Icon={CircleDashed} label={t('round')}>
-      <ChoiceMenu
-        label={t('roundOfTask')}
-        value={own ? String(own.index) : NONE}
-        choices={[{ value: NONE, name: t('noRound'), says: t('inNoRound') }, ...choices]}
-        onChoose={(to) => move(to === NONE ? null : Number(to))}
-      />
-    </Property>
+    <div>
+      <dt className="sr-only">{t('round')}</dt>
+      <dd data-tip={t('round')}>
+        <ChoiceMenu
+          label={t('roundOfTask')}
+          value={own ? String(own.index) : NONE}
+          choices={[{ value: NONE, name: t('noRound'), says: t('inNoRound') }, ...choices]}
+          onChoose={(to) => move(to === NONE ? null : Number(to))}
+          icon={<CircleDashed {...smallIcon} />}
+          shown={own ? undefined : <span className="text-ink-3">{t('round')}</span>}
+          align="start"
+          className={valueLook}
+        />
+      </dd>
+    </div>
   );
 }

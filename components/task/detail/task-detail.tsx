@@ -93,25 +93,12 @@ function More({ task }: { task: Task }) {
   );
 }
 
-function Head({ task }: { task: Task }) {
-  const common = useText('common');
-  return (
-    <div className="flex items-center gap-1 px-3 pt-3">
-      <Check task={task} />
-      <span className="flex-1" />
-      <Tools task={task} />
-      <More task={task} />
-      <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} />
-    </div>
-  );
-}
-
 function Title({ task }: { task: Task }) {
   const t = useText('task-detail');
   const { save, readTitle } = useTaskActions();
   if (!canEdit(task))
     return (
-      <h2 data-title="" tabIndex={-1} className="px-2 text-16 font-semibold [overflow-wrap:anywhere]">
+      <h2 data-title="" tabIndex={-1} className="text-20 font-semibold [overflow-wrap:anywhere]">
         {task.title}
       </h2>
     );
@@ -125,8 +112,25 @@ function Title({ task }: { task: Task }) {
       empty="never"
       onSave={(title) => save(task, { title })}
       undo={{ read: () => readTitle(task.id) }}
-      className="px-2 text-16 font-semibold"
+      className="block text-20 font-semibold"
     />
+  );
+}
+
+/** The ring and the title stand where they stand in the row. */
+function Head({ task }: { task: Task }) {
+  const common = useText('common');
+  return (
+    <div className="flex items-start gap-1.5 px-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:bg-raised max-md:py-1 [&>:first-child]:mt-1.5 touch:[&>:first-child]:mt-0">
+      <Check task={task} />
+      <div className="min-w-0 flex-1 py-1 touch:py-2">
+        <Title task={task} />
+      </div>
+      <span className="flex shrink-0 py-1 touch:py-0">
+        <More task={task} />
+        <IconButton label={common('close')} onClick={() => openTask(null)} Icon={X} className="text-ink-3" />
+      </span>
+    </div>
   );
 }
 
@@ -140,8 +144,7 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
   return (
     <>
       <Head task={task} />
-      <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 pt-2 *:shrink-0">
-        <Title task={task} />
+      <div className="flex flex-col gap-2 ps-7 pe-1.5 max-md:gap-3 max-md:px-2 max-md:pb-6">
         <NotesField
           label={common('notes')}
           name={`task-notes:${task.id}`}
@@ -153,7 +156,12 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
         {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}
         <TaskFiles task={task} />
         <Comments task={task} />
-        <TaskActivity taskId={task.id} />
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <TaskActivity taskId={task.id} />
+          </div>
+          <Tools task={task} />
+        </div>
       </div>
     </>
   );

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import type { Text } from '@/language/translator';
 import type { Frame, Task, TaskChange } from '@/server/types';
+import { useText } from '../../shell/language/language';
 import { useFrameOf } from '../../shell/parts/frame';
 import { NotLoaded } from '../../shell/parts/query-states';
 import { useWords, type Words } from '../../shell/parts/words';
@@ -15,7 +17,10 @@ import { Avatar, nameOf } from '../../ui/person';
 import { priorities } from '../rows/priorities';
 import { type TaskActions, useTaskActions } from '../rows/use-task-actions';
 import { ChoicePanel } from './choice-panel';
+import { DurationPicker } from './duration-picker';
 import { PlacePicker } from './place-picker';
+import { ReminderPicker } from './reminder-picker';
+import { RepeatPicker } from './repeat-picker';
 import { tagsOf } from './tags';
 import { TagsInput } from './tags-input';
 import { DeadlinePicker, WhenPicker } from './when-picker';
@@ -27,9 +32,16 @@ const titles = {
   tags: ({ common }) => common('tags'),
   priority: ({ common }) => common('priority'),
   assignee: ({ t }) => t('assignee'),
-} satisfies Record<Question, (words: Words<'pickers'>) => string>;
+  remind: ({ detail }) => detail('remind'),
+  repeat: ({ detail }) => detail('repeat'),
+  duration: ({ detail }) => detail('duration'),
+} satisfies Record<Question, (words: PickerWords) => string>;
 
-interface PickerProps extends Words<'pickers'> {
+interface PickerWords extends Words<'pickers'> {
+  detail: Text<'task-detail'>;
+}
+
+interface PickerProps extends PickerWords {
   tasks: readonly Task[];
   today: string;
   frame: Frame | undefined;
@@ -152,6 +164,22 @@ const PlaceOfTasks = ({ tasks, frame, actions }: PickerProps) =>
     />
   );
 
+/** Reminders, series and estimates are of one task. */
+const ReminderOfTask = ({ tasks: [task], today, set, detail }: PickerProps) =>
+  task && <ReminderPicker task={task} today={today} onPick={(patch) => set(patch, detail('remind'))} />;
+
+const RepeatOfTask = ({ tasks: [task], today, actions }: PickerProps) =>
+  task && <RepeatPicker task={task} today={today} onChange={(patch) => void actions.update([task], patch)} />;
+
+const DurationOfTask = ({ tasks: [task], actions }: PickerProps) =>
+  task && (
+    <DurationPicker
+      task={task}
+      onChange={(durationMin) => void actions.update([task], { durationMin })}
+      onClose={closePicker}
+    />
+  );
+
 const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
   when: WhenOfTasks,
   deadline: DeadlineOfTasks,
@@ -159,15 +187,23 @@ const pickers: Record<Question, (props: PickerProps) => ReactNode> = {
   tags: TagsPicker,
   priority: PriorityPicker,
   assignee: AssigneePicker,
+  remind: ReminderOfTask,
+  repeat: RepeatOfTask,
+  duration: DurationOfTask,
 };
 
-/** The focused row or button. After a menu or a swipe, the row of the first task. */
+/** A value of the open task, the focused row, or another button. After a menu or a swipe, the row of the first task. */
 function findAnchor(before: Element | null, tasks: readonly Task[]): Element | null {
-  const row = before?.closest('[data-task-id]');
+  const value = before?.closest('[data-detail] button');
+  const row = value ?? before?.closest('[data-task-id]');
   if (row) return row;
   if (before instanceof HTMLButtonElement) return before;
   return tasks[0] ? findRow(tasks[0].id) : null;
 }
+
+/** The value in the open task. A value that was offered stands elsewhere once it is set. */
+const valueIn = (question: Question) => () =>
+  document.querySelector<HTMLElement>(`[data-detail] [data-value="${question}"]`);
 
 /** The cached state of the tasks. Updates while the panel is open. */
 function useCurrentTasks(tasks: readonly Task[]): Task[] {
@@ -186,7 +222,7 @@ function useCurrentTasks(tasks: readonly Task[]): Task[] {
 
 /** The picker that a key, a menu or a swipe opened for the selected tasks. */
 export function PickerPanel({ today, frame }: { today: string; frame: Frame | undefined }) {
-  const words = useWords('pickers');
+  const words = { ...useWords('pickers'), detail: useText('task-detail') };
   const asked = useOpenPicker();
   const actions = useTaskActions();
   const around = useFrameOf(asked?.tasks[0], { frame, today });
@@ -199,14 +235,14 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
     closePicker();
   };
   const Picker = pickers[asked.question];
-  const isList = asked.question === 'move';
   return (
     <Dialog
       open
       onClose={closePicker}
       title={titles[asked.question](words)}
-      className={isList ? undefined : 'w-fit'}
-      anchor={isList ? undefined : anchor}
+      className={asked.question === 'move' ? 'w-80' : 'w-fit'}
+      anchor={anchor}
+      insteadOfGone={valueIn(asked.question)}
     >
       <Picker {...words} {...{ tasks, today, actions, set }} frame={around} />
     </Dialog>

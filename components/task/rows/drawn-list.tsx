@@ -8,11 +8,13 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { usePrinting } from '../../shell/parts/printing';
 import { useDragged } from '../../shell/state/drag';
+import { useOpenIndex } from '../../shell/state/open-task';
 import { cn } from '../../ui/cn';
 
 /** Lists up to this length are drawn whole. */
@@ -62,20 +64,25 @@ function useShown<Item>({ items, shows }: List<Item>, reveal: Reveal): void {
   }, [at]);
 }
 
-/** A dragged row stays drawn wherever the list is scrolled to: without it there is nothing to drop. */
+/**
+ * Two rows stay drawn wherever the list is scrolled to: a dragged one, because without it there is nothing to drop, and the
+ * one that the open task is in.
+ */
 function useHeldRange<Item>({ items, keyOf }: List<Item>) {
   const dragged = useDragged();
-  const held = dragged === null ? -1 : items.findIndex((item) => keyOf(item) === dragged);
+  const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
+  const open = useOpenIndex(keys);
+  const held = dragged === null ? -1 : keys.indexOf(dragged);
   return useCallback(
     (range: Range) => {
-      const near = defaultRangeExtractor(range);
-      return held === -1 || near.includes(held) ? near : [...near, held].sort((one, other) => one - other);
+      const kept = [held, open].filter((index) => index !== -1);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other);
     },
-    [held],
+    [held, open],
   );
 }
 
-/** What is not drawn between a dragged row and the others, in pixels above a row. */
+/** What is not drawn between such a row and the others, in pixels above a row. */
 const gapsOf = (drawn: readonly VirtualItem[]) =>
   new Map(drawn.map(({ index, start }, at) => [index, start - (drawn[at - 1]?.end ?? start) || undefined]));
 

@@ -104,11 +104,20 @@ function Hint({ across, isFar, done }: HintProps) {
   );
 }
 
+interface SwipeProps extends SwipeOptions {
+  done: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** The content of a row, which a finger can swipe sideways. */
-export function Swipe({ done, children, ...swiping }: SwipeOptions & { done: boolean; children: ReactNode }) {
+export function Swipe({ done, className, children, ...swiping }: SwipeProps) {
   const { across, isFar, handlers } = useSwipe(swiping);
   return (
-    <div {...handlers} className="relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5">
+    <div
+      {...handlers}
+      className={cn('relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5', className)}
+    >
       <Hint across={across} isFar={isFar} done={done} />
       <div
         style={across === 0 ? undefined : { transform: `translateX(${alongReading(across)}px)` }}

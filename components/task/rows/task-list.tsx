@@ -59,6 +59,8 @@ function EntryRow({ entry, order, ...list }: RowProps) {
   );
 }
 
+const keyOf = ({ key }: Entry) => key;
+
 const distinctIds = (...lists: (readonly Task[])[]): string[] => [...new Set(idsOf(lists.flat()))];
 
 /** A list of tasks in groups. Only rows near the viewport are rendered. */
@@ -85,7 +87,7 @@ export function TaskList({ label, entries, above = none, below = none, ...props 
       ref={reveal}
       label={label}
       items={entries}
-      keyOf={({ key }) => key}
+      keyOf={keyOf}
       sizeOf={({ kind }) => heights[kind]}
       shows={(entry) => entry.kind === 'add' && entry.open}
     >

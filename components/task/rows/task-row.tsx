@@ -16,6 +16,7 @@ import { DropLine } from './drop-line';
 import { RowButton, visibleOnRow } from './row-button';
 import { Swipe } from './swipe';
 import { TaskMeta, type TaskMetaProps } from './task-meta';
+import { useTaskPlace } from './task-place';
 
 interface TaskRowProps extends TaskMetaProps {
   /** The page's task ids in order, for the row that the Tab key enters the list at. */
@@ -24,6 +25,8 @@ interface TaskRowProps extends TaskMetaProps {
   dndId?: string;
   /** The control at the end of the row, instead of the button that opens the menu. */
   trailing?: ReactNode;
+  /** Whether the row has no room for the open task, as in a column of a week. */
+  isNarrow?: boolean;
 }
 
 /** Opens the task, or selects it. The row's buttons and links do what they say. */
@@ -129,15 +132,20 @@ export function useTaskRow(task: Task, entry: TaskRowProps['entry'], isDragging:
   };
 }
 
-/** A task in a list. */
+const selectedLook = 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]';
+const openLook =
+  '-mx-2 mb-3 rounded-panel bg-raised px-2 pb-2 shadow-lift outline outline-line print:m-0 print:bg-transparent print:p-0 print:shadow-none print:outline-none';
+
+/** A task in a list. It opens in its place. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const t = useText('tasks');
   const { task, dndId: id = task.id } = props;
   const selected = useIsSelected(task.id);
   const isOpen = useIsOpen(task.id);
+  const { place, isPlace } = useTaskPlace(task.id, isOpen && !props.isNarrow);
   const ground = isOpen ? 'bg-hover' : 'hover:bg-hover/60';
   const [may, done] = [canEdit(task), task.status === 'done'];
-  const drag = may && task.status === 'open';
+  const drag = may && task.status === 'open' && !isPlace;
   const { isDragging, ref } = useDragSource({ id, title: task.title, taskId: task.id, drag, drop: drag });
   const row = useTaskRow(task, props.entry, isDragging);
   return (
@@ -148,18 +156,20 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       aria-current={isOpen || undefined}
       {...row}
       className={cn(
-        'group/row relative cursor-default rounded-control select-none',
-        selected ? 'bg-accent-soft shadow-[inset_2px_0_var(--accent)]' : ground,
+        'group/row relative cursor-default rounded-control',
+        isPlace ? openLook : ['select-none', selected ? selectedLook : ground],
         isDragging && 'opacity-40',
       )}
     >
       <DropLine id={id} />
-      {may && !done && <Grip />}
+      {may && !done && !isPlace && <Grip />}
+      {place}
       <Swipe
         off={!may || isDragging}
         done={done}
         onForward={() => completeTask(task, !done)}
         onBack={() => openPicker('when', [task])}
+        className={isPlace ? 'hidden print:block' : undefined}
       >
         <TaskRowContent {...props} />
       </Swipe>

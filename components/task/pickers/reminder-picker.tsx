@@ -1,12 +1,9 @@
-import { clockOf } from '@/domain/clock';
 import { addDays } from '@/domain/days';
 import { beforeText, readBefore, readRemindAt } from '@/domain/quick-add-reminder';
 import { onDayAt } from '@/domain/when';
-import { dayOf } from '@/domain/zones';
-import type { Task } from '@/server/types';
+import type { Task, TaskChange } from '@/server/types';
 import { useWords, type Words } from '../../shell/parts/words';
 import { useZone } from '../../sync/zone';
-import { EditorFold, type FoldFieldProps } from './editor-fold';
 import { type Offer, WordsForm } from './words-form';
 
 const hasTime = ({ when }: Task) => when.kind === 'date' && when.time !== null;
@@ -27,8 +24,14 @@ function offersFor(task: Task, today: string, { t, labels }: Words<'task-detail'
   ];
 }
 
+interface ReminderPickerProps {
+  task: Task;
+  today: string;
+  onPick: (patch: TaskChange) => void;
+}
+
 /** Takes a reminder as quick-add reads it, or one of a few. */
-function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsOpen'>) {
+export function ReminderPicker({ task, today, onPick }: ReminderPickerProps) {
   const zone = useZone();
   const texts = useWords('task-detail');
   const { t } = texts;
@@ -39,7 +42,7 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
     const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
     if (remindAt === undefined) return false;
     const minutes = readBefore(text);
-    onChange({ remindAt: minutes === undefined ? remindAt : beforeText(minutes) });
+    onPick({ remindAt: minutes === undefined ? remindAt : beforeText(minutes) });
     return true;
   };
   return (
@@ -50,34 +53,8 @@ function ReminderEditor({ task, today, onChange }: Omit<FoldFieldProps, 'startsO
       unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
       offers={offersFor(task, today, texts)}
       onSave={save}
-      onRemove={task.remindAt === undefined ? undefined : () => onChange({ remindAt: null })}
-      className="px-2 py-2"
+      onRemove={task.remindAt === undefined ? undefined : () => onPick({ remindAt: null })}
+      className="w-72 p-2"
     />
-  );
-}
-
-/** When the task reminds its owner. A click opens the editor. */
-export function ReminderField({ startsOpen, ...field }: FoldFieldProps) {
-  const zone = useZone();
-  const { t, labels } = useWords('task-detail');
-  const { task, today, onChange } = field;
-  const { remindAt } = task;
-  const when = remindAt !== undefined && onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone));
-  return (
-    <EditorFold
-      startsOpen={startsOpen}
-      isEmpty={!when}
-      text={when ? labels.when(when, today) : t('noReminder')}
-    >
-      {(close) => (
-        <ReminderEditor
-          {...field}
-          onChange={(patch) => {
-            onChange(patch);
-            close();
-          }}
-        />
-      )}
-    </EditorFold>
   );
 }
