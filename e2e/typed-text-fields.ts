@@ -88,7 +88,7 @@ const kindOfValue = { tags: 'tag', duration: 'duration', repeat: 'words' } as co
 
 /** A value of a task, which opens a panel. */
 const valueOfTask = (value: keyof typeof kindOfValue): Visit => ({
-  ...{ name: `the ${value} of a task`, kinds: [kindOfValue[value]], path: today },
+  ...{ name: `the ${value} of a task`, path: today, kinds: [kindOfValue[value]] },
   async open(page) {
     await openTask(page);
     await unlessShown(page, kindOfValue[value], detail(page).locator(`[data-value="${value}"]`));
@@ -219,7 +219,6 @@ const write = (field: Locator, text: string) =>
     element.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, text);
 
-/** Pastes several lines, which wait for a choice. */
 const paste = (field: Locator, text: string) =>
   field.evaluate((element, pasted) => {
     const data = new DataTransfer();
@@ -283,6 +282,7 @@ export async function enter(page: Page, things: Things, visit: Visit): Promise<v
   const path = visit.path(things);
   // What lies on top of the page would take the press.
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+  if (page.url().includes('task=')) await detail(page).getByRole('button', { name: 'Close' }).click();
   const url = new URL(page.url());
   const isThere = `${url.pathname}${url.search}` === path;
   const link = page.locator(`a[href="${path}"]:visible`).first();

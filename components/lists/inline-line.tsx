@@ -98,7 +98,7 @@ export function GroupLine({ group, open }: { group: Group; open: boolean }) {
   return (
     <Button
       onClick={() => openInlineAdd(group.key)}
-      className="w-full justify-start gap-2.75 px-2.75 text-13 font-normal text-ink-3 touch:gap-5.25 touch:px-5.25"
+      className="w-full justify-start gap-3.25 px-2.25 text-13 font-normal text-ink-3"
     >
       <Plus {...smallIcon} />
       {t('addTask')}

@@ -202,10 +202,11 @@ export function ListPage({ head, empty, groupMenu, list, foot, ...source }: List
     );
   // After losing access to a workspace, `LostMembership` leaves this page.
   if (!data) return gone ? <Skeleton /> : <NotLoaded query={screen} />;
+  const other = list?.(data);
   return (
-    <>
+    <div className={other ? undefined : 'max-w-140 print:max-w-none'}>
       {head(data)}
-      {list?.(data) || (
+      {other || (
         <ScreenList
           screen={data}
           empty={empty(data)}
@@ -218,6 +219,6 @@ export function ListPage({ head, empty, groupMenu, list, foot, ...source }: List
         </p>
       )}
       {foot?.(data)}
-    </>
+    </div>
   );
 }

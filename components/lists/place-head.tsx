@@ -111,7 +111,7 @@ function PlaceHead({ kind, place, mark, menu, children, ...props }: PlaceHeadPro
       {may && <h1 className="sr-only">{name}</h1>}
       {/* On the smallest screens, and at 400 % zoom, the buttons are above the name, which then has the whole width. */}
       <div className="flex items-start gap-2 max-[380px]:flex-wrap">
-        <span className="grid h-9 place-items-center ps-1 touch:h-11">{mark}</span>
+        <span className="-me-2 grid h-9 w-7 items-center ps-2 touch:h-11">{mark}</span>
         {may ? (
           <div className="min-w-0 flex-1">
             <AutoTextarea

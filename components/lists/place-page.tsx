@@ -39,7 +39,7 @@ function NewNameInput({ what, place, onName }: NewNameInputProps) {
   const { text, drop, field } = useSavedText(`new-place:${what}/${place}`);
   if (!open)
     return (
-      <Button onClick={() => setOpen(true)} className="text-ink-3">
+      <Button onClick={() => setOpen(true)} className="gap-3 px-2 font-normal text-ink-3">
         <Plus {...icon} /> {label}
       </Button>
     );

@@ -6,7 +6,7 @@ import type { Screen, Task } from '@/server/types';
 import { useWords } from '../shell/parts/words';
 import { useZone } from '../sync/zone';
 import { addEvents } from '../task/rows/day-events';
-import { type Group, groupsOf } from '../task/rows/groups';
+import { byTimeFirst, type Group, groupsOf } from '../task/rows/groups';
 import { withFields } from './inline-line';
 import { usePlaces, useScreen } from './list-page';
 
@@ -16,7 +16,8 @@ const noTasks: readonly Task[] = [];
 function useTodaysTasks(day: string): readonly Task[] {
   const { data } = useScreen({ name: 'today' });
   return useMemo(
-    () => data?.tasks.filter(({ when }) => !isFromEarlier(when, day)).sort(byOrder) ?? noTasks,
+    () =>
+      data ? byTimeFirst(data.tasks.filter(({ when }) => !isFromEarlier(when, day)).sort(byOrder)) : noTasks,
     [data, day],
   );
 }

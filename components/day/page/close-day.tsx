@@ -56,7 +56,7 @@ function Loaded({ screen, plan }: { screen: Screen; plan: Plan }) {
   const got = achieved(screen.doneCount, plan, words);
   const name = labels.dayAndDate(day, day);
   return (
-    <div data-wide="" className="@container mx-auto max-w-240">
+    <div data-wide="" className="@container max-w-240">
       <header className="flex flex-wrap items-center gap-x-3 px-2 pb-5">
         <h1 className="page-title">{t('closeDay')}</h1>
         <p className="pt-1.5 text-14 text-ink-3">

@@ -179,7 +179,7 @@ function Listed(props: ListedProps) {
     [isFree, screen, above, common],
   );
   return (
-    <div className="min-w-0 @min-[840px]:col-start-2 @min-[840px]:row-span-2">
+    <div className="min-w-0">
       {(isOver ? screen.tasks.length > 0 : !(isFree && steps)) && (
         <h2 className="px-2 text-13 font-semibold">{t(isOver ? 'notDone' : 'notInRound')}</h2>
       )}
@@ -210,7 +210,7 @@ function LoadedDay(props: LoadedDayProps) {
   const earlier = screen.tasks.filter(({ when }) => isFromEarlier(when, screen.day));
   const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
-    <div data-wide="" className="@container">
+    <div data-wide="" className="@container max-w-248 print:max-w-none">
       <DayHead plan={plan} screen={screen} />
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
       {plan.eventsPending && (
@@ -219,8 +219,8 @@ function LoadedDay(props: LoadedDayProps) {
         </p>
       )}
       <DayTimeline plan={plan} listed={screen.tasks}>
-        {/* DOM order is the order on narrow pages: unplanned tasks come before the empty rounds. */}
-        <div className="grid gap-x-10 gap-y-4 @min-[840px]:grid-cols-2 @min-[840px]:grid-rows-[auto_1fr]">
+        {/* Unplanned tasks come before the empty rounds. */}
+        <div className="flex min-w-0 flex-col gap-4">
           <div className="min-w-0">
             {/* Above the rounds: a round that gets its first task stays where it is. */}
             {steps && (

@@ -32,7 +32,7 @@ const Step = ({ done, current, children }: StepProps) => {
     <li
       aria-current={current ? 'step' : undefined}
       className={cn(
-        'flex min-h-9 items-center gap-2 border-b border-line px-1.5 text-14 touch:min-h-11',
+        'flex min-h-9 items-center gap-3 border-b border-line text-14 touch:min-h-11',
         done && 'text-ink-3 line-through',
         !done && !current && 'text-ink-3',
       )}

@@ -217,10 +217,7 @@ export function RoundHead(props: HeadProps) {
   const unfolded = !rows.folds.isFolded(round);
   return (
     <div
-      className={cn(
-        'group/head flex min-h-8 items-center gap-2 ps-1.5',
-        tasks.length > 0 && 'touch:min-h-11',
-      )}
+      className={cn('group/head flex min-h-8 items-center gap-2 ps-2', tasks.length > 0 && 'touch:min-h-11')}
     >
       {editing ? (
         <RoundLineField

@@ -37,7 +37,7 @@ function Running({
   const spent = now === null ? 0 : Math.round(focusOf(plan.sessions, idsOf(tasks), now));
   const planned = minutesOf(tasks);
   return (
-    <div className="my-1 ms-1.5 flex items-center gap-3 text-13 text-ink-2 tabular-nums">
+    <div className="my-1 ms-2 flex items-center gap-3 text-13 text-ink-2 tabular-nums">
       <Button
         look="primary"
         onClick={() => openFocus({ day, index })}
@@ -67,7 +67,7 @@ function Leftovers({ round, left, plan, moves }: RoundSectionProps) {
   const dates = useText('dates');
   const next = plan.rounds.find(({ closedAt, index }) => closedAt === null && index > round.index);
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-1 px-1.5 pb-1">
+    <fieldset className="flex flex-wrap items-center gap-x-1 px-2 pb-1">
       <legend className="sr-only">{t('whatIsLeft')}</legend>
       <span className="pe-1 text-12 text-ink-3 tabular-nums">{t('leftMoveTo', { count: left.length })}</span>
       {next && (
@@ -104,9 +104,10 @@ export function RoundSection(props: RoundSectionProps) {
       aria-label={titleOf(round)}
       data-round={index}
       className={cn(
-        'transition-colors duration-150',
+        // What is in a round stands on the lines of the other tasks, and its edge is outside of them.
+        '-ms-2.5 transition-colors duration-150',
         round.engaged
-          ? 'my-1 rounded-panel border bg-raised py-2 ps-[9px] pe-2 shadow-lift'
+          ? '-me-2.5 my-1 rounded-panel border bg-raised py-2 ps-[9px] pe-[9px] shadow-lift'
           : 'border-s-2 py-0.5 ps-2',
         isOver ? 'border-accent' : 'border-line',
         isOver && tasks.length === 0 && 'bg-accent-soft',

@@ -63,7 +63,7 @@ export function StepList({ task }: { task: Task }) {
   const t = useText('rounds');
   const { saveChecklist } = useTaskActions();
   return (
-    <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-8">
+    <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-9">
       {task.checklist.map(({ id, label, done }) => (
         <li key={id}>
           <label className="flex min-h-7 items-center gap-2 text-13 text-ink-2 touch:min-h-11">

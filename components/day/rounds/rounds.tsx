@@ -52,10 +52,7 @@ export function UsedRounds({ parts: { used }, ...props }: RoundPartsProps) {
   const t = useText('rounds');
   if (used.length === 0 && isOver(props)) return null;
   return (
-    <section
-      aria-label={t('rounds')}
-      className={cn('flex flex-col gap-1', used.length === 0 && '@max-[840px]:sr-only')}
-    >
+    <section aria-label={t('rounds')} className={cn('flex flex-col gap-1', used.length === 0 && 'sr-only')}>
       <h2 className="px-2 pb-1 text-13 font-semibold">{t('rounds')}</h2>
       <Sections {...props} rounds={used} />
     </section>
@@ -86,7 +83,7 @@ export function UnusedRounds({ parts: { next, rest }, ...props }: RoundPartsProp
   if (!next || isOver(props)) return null;
   const open = unfolded || choosing || dragging;
   return (
-    <section aria-label={t('unusedRounds')} className="flex flex-col gap-1 @min-[840px]:-mt-3 print:hidden">
+    <section aria-label={t('unusedRounds')} className="flex flex-col gap-1 print:hidden">
       <Sections {...props} rounds={[next]} />
       {rest.length > 0 && (
         <button

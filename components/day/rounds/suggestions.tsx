@@ -101,7 +101,7 @@ export function LaterPeek(ideas: BesideProps) {
   const t = useText('views');
   return (
     <section aria-label={t('fromLater')} className="pt-4 print:hidden">
-      <LaterHead className="px-2" />
+      <LaterHead className="mx-2" />
       <SuggestedTasks label={t('tasksFromLater')} {...ideas} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useToday } from '../../sync/today';
 import { cn } from '../../ui/cn';
 import { useTimelineChoice } from './fold';
@@ -7,45 +7,41 @@ import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
 import type { TimelineProps } from './use-hours';
 
 /**
- * Puts the timeline beside the rest of a day where there is room, else under a strip. Until the person opens or folds it,
- * it is open beside a day that has something at a time.
+ * A day in two columns, tasks and hours, that stand still whatever opens or folds. A narrow page has a strip above the
+ * tasks, which opens the hours.
  */
 export function DayTimeline({ children, ...props }: TimelineProps & { children: ReactNode }) {
   const choice = useTimelineChoice();
-  const isOpen = choice === 'open';
-  // Decided once: giving the first task a time must not move the columns.
-  const [hadTimes] = useState(() => hasTimes(props.plan));
-  const isBeside = isOpen || (choice === undefined && hadTimes);
+  const [isOpen, isFolded] = [choice === 'open', choice === 'folded'];
   // Nothing to look back at, and nothing can be planned any more.
   const { plan } = props;
   const today = useToday();
   const isOver = plan.day < today && !plan.events?.length && !hasTimes({ ...plan, events: undefined });
   return (
     <>
-      {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
-      {(isOpen || !isOver) && (
-        <div className={cn('mb-2 h-6 px-2 touch:h-11 print:hidden', isBeside && '@min-[960px]:hidden')}>
-          <TimelineStrip {...props} isOpen={isOpen} />
-        </div>
-      )}
       {plan.events && <PrintedEvents plan={plan} />}
-      <div
-        className={cn(
-          'grid grid-cols-[minmax(0,1fr)] gap-x-8 print:block',
-          isBeside &&
-            '@min-[960px]:grid-cols-[minmax(0,1fr)_260px] @min-[1100px]:grid-cols-[minmax(0,1fr)_300px]',
-        )}
-      >
-        {children}
-        {isBeside && (
+      {/* Fixed heights and widths: nothing moves when the timeline has loaded. */}
+      <div className="flex flex-col @min-[656px]:grid @min-[656px]:grid-cols-[minmax(0,560px)_minmax(240px,1fr)] @min-[656px]:gap-x-8 @min-[656px]:*:row-start-1 print:block">
+        {(isOpen || !isOver) && (
           <div
             className={cn(
-              'min-w-0 print:hidden',
-              isOpen ? '@max-[960px]:order-first @max-[960px]:pb-6' : '@max-[960px]:hidden',
+              'mb-2 h-6 px-2 touch:h-11 @max-[656px]:-order-2 @min-[656px]:col-start-2 print:hidden',
+              !isFolded && '@min-[656px]:hidden',
+            )}
+          >
+            <TimelineStrip {...props} isOpen={isOpen} />
+          </div>
+        )}
+        <div className="min-w-0">{children}</div>
+        {!isFolded && (isOpen || !isOver) && (
+          <div
+            className={cn(
+              'min-w-0 @min-[656px]:col-start-2 print:hidden',
+              isOpen ? '@max-[656px]:-order-1 @max-[656px]:pb-6' : '@max-[656px]:hidden',
             )}
           >
             {/* It stays in view while the day beside it scrolls. */}
-            <div className="@min-[960px]:sticky @min-[960px]:top-6 @min-[960px]:-me-2 @min-[960px]:max-h-[calc(100dvh-48px)] @min-[960px]:overflow-y-auto @min-[960px]:pe-2">
+            <div className="@min-[656px]:sticky @min-[656px]:top-6 @min-[656px]:max-h-[calc(100dvh-48px)] @min-[656px]:overflow-y-auto">
               <TimelineBody {...props} />
             </div>
           </div>

@@ -80,7 +80,7 @@ function Head({ day }: { day: DayHours }) {
       <IconButton
         label={t('fold')}
         onClick={() => foldTimeline(true)}
-        className="text-ink-3 @max-[960px]:hidden"
+        className="text-ink-3 @max-[656px]:hidden"
       >
         <PanelRightClose {...smallIcon} className="rtl:-scale-x-100" />
       </IconButton>

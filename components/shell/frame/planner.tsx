@@ -111,9 +111,10 @@ export function Planner({ children }: { children: ReactNode }) {
             <main
               id="page"
               tabIndex={-1}
-              className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] print:overflow-visible print:pb-0"
+              className="min-w-0 flex-1 overflow-y-auto outline-none max-md:pb-[calc(80px+var(--dock,0px))] md:[scrollbar-gutter:stable] print:overflow-visible print:pb-0"
             >
-              <div className="mx-auto w-full max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
+              {/* All pages begin at one left edge. The free space is at the end. */}
+              <div className="max-w-180 has-data-wide:max-w-320 px-4 pt-8 pb-24 md:px-8 print:max-w-none print:p-0">
                 <Outlet>{children}</Outlet>
               </div>
             </main>

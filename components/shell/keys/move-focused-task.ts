@@ -1,5 +1,5 @@
 import { currentList, keepRowFocus } from '../../task/rows/current-list';
-import { groupName } from '../../task/rows/groups';
+import { groupName, timeOf } from '../../task/rows/groups';
 import type { Target } from '../../task/rows/task-moves';
 import type { Words } from '../parts/words';
 import { nudgeInRound } from '../state/day-rounds';
@@ -16,6 +16,9 @@ function targetOfStep(id: string, by: number, words: Words<'tasks'>): Target | u
   if (!group) return undefined;
   const list = group.tasks;
   const to = list.findIndex((task) => task.id === id) + by;
+  const [own, other] = [list[to - by], list[to]];
+  // The rows of a day with a time are in its order.
+  if (group.when && own && other && (timeOf(own) ?? timeOf(other))) return undefined;
   if (to >= 0 && to < list.length) {
     const before = by < 0 ? list[to] : list[to + 1];
     return {

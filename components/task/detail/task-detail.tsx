@@ -121,7 +121,7 @@ function Title({ task }: { task: Task }) {
 function Head({ task }: { task: Task }) {
   const common = useText('common');
   return (
-    <div className="flex items-start gap-1.5 px-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:bg-raised max-md:py-1 [&>:first-child]:mt-1.5 touch:[&>:first-child]:mt-0">
+    <div className="flex items-start gap-2 px-1 max-md:sticky max-md:ps-3 max-md:top-0 max-md:z-10 max-md:bg-raised max-md:py-1 [&>:first-child]:mt-1.5 touch:[&>:first-child]:-mx-2.5 touch:[&>:first-child]:mt-0">
       <Check task={task} />
       <div className="min-w-0 flex-1 py-1 touch:py-2">
         <Title task={task} />

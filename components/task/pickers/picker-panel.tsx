@@ -6,7 +6,7 @@ import type { Frame, Task, TaskChange } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { useFrameOf } from '../../shell/parts/frame';
 import { NotLoaded } from '../../shell/parts/query-states';
-import { useWords, type Words } from '../../shell/parts/words';
+import { useWords } from '../../shell/parts/words';
 import { findRow } from '../../shell/state/find-row';
 import { closePicker, type Question, useOpenPicker } from '../../shell/state/open-picker';
 import { useScreenCache } from '../../sync/screen-cache';
@@ -37,7 +37,9 @@ const titles = {
   duration: ({ detail }) => detail('duration'),
 } satisfies Record<Question, (words: PickerWords) => string>;
 
-interface PickerWords extends Words<'pickers'> {
+type PickersWords = ReturnType<typeof useWords<'pickers'>>;
+
+interface PickerWords extends PickersWords {
   detail: Text<'task-detail'>;
 }
 
@@ -165,17 +167,41 @@ const PlaceOfTasks = ({ tasks, frame, actions }: PickerProps) =>
   );
 
 /** Reminders, series and estimates are of one task. */
-const ReminderOfTask = ({ tasks: [task], today, set, detail }: PickerProps) =>
-  task && <ReminderPicker task={task} today={today} onPick={(patch) => set(patch, detail('remind'))} />;
+const ReminderOfTask = ({ tasks: [task], today, set, t, detail }: PickerProps) =>
+  task && (
+    <ReminderPicker
+      task={task}
+      today={today}
+      onPick={(remindAt) => set({ remindAt }, remindAt === null ? t('setNoReminder') : detail('remind'))}
+    />
+  );
 
-const RepeatOfTask = ({ tasks: [task], today, actions }: PickerProps) =>
-  task && <RepeatPicker task={task} today={today} onChange={(patch) => void actions.update([task], patch)} />;
+const RepeatOfTask = ({ tasks: [task], today, actions, detail, labels }: PickerProps) =>
+  task && (
+    <RepeatPicker
+      task={task}
+      today={today}
+      onChange={(repeat) =>
+        void actions.update(
+          [task],
+          { repeat },
+          repeat ? labels.repeat(repeat, today) : detail('doesNotRepeat'),
+        )
+      }
+    />
+  );
 
-const DurationOfTask = ({ tasks: [task], actions }: PickerProps) =>
+const DurationOfTask = ({ tasks: [task], actions, t, labels }: PickerProps) =>
   task && (
     <DurationPicker
       task={task}
-      onChange={(durationMin) => void actions.update([task], { durationMin })}
+      onChange={(durationMin) =>
+        void actions.update(
+          [task],
+          { durationMin },
+          durationMin ? labels.minutes(durationMin) : t('setNoEstimate'),
+        )
+      }
       onClose={closePicker}
     />
   );

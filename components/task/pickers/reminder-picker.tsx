@@ -27,7 +27,7 @@ function offersFor(task: Task, today: string, { t, labels }: Words<'task-detail'
 interface ReminderPickerProps {
   task: Task;
   today: string;
-  onPick: (patch: TaskChange) => void;
+  onPick: (remindAt: NonNullable<TaskChange['remindAt']> | null) => void;
 }
 
 /** Takes a reminder as quick-add reads it, or one of a few. */
@@ -42,7 +42,7 @@ export function ReminderPicker({ task, today, onPick }: ReminderPickerProps) {
     const remindAt = readRemindAt(text, { when, ...(deadline && { deadline }) }, clock);
     if (remindAt === undefined) return false;
     const minutes = readBefore(text);
-    onPick({ remindAt: minutes === undefined ? remindAt : beforeText(minutes) });
+    onPick(minutes === undefined ? remindAt : beforeText(minutes));
     return true;
   };
   return (
@@ -53,7 +53,7 @@ export function ReminderPicker({ task, today, onPick }: ReminderPickerProps) {
       unknown={t(hasTime(task) ? 'unknownReminderBefore' : 'unknownReminder')}
       offers={offersFor(task, today, texts)}
       onSave={save}
-      onRemove={task.remindAt === undefined ? undefined : () => onPick({ remindAt: null })}
+      onRemove={task.remindAt === undefined ? undefined : () => onPick(null)}
       className="w-72 p-2"
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Task, TaskChange } from '@/server/types';
+import type { Repeat, Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
 import { useTRPC } from '../../sync/trpc';
@@ -27,7 +27,7 @@ function NextDates({ task, today }: { task: Task; today: string }) {
 interface RepeatPickerProps {
   task: Task;
   today: string;
-  onChange: (patch: TaskChange) => void;
+  onChange: (repeat: Repeat | null) => void;
 }
 
 /** Takes a series in words, or one of a few. Once there is one, its parts can be set one by one. */
@@ -37,7 +37,7 @@ export function RepeatPicker({ task, today, onChange }: RepeatPickerProps) {
   const { id, repeat: value } = task;
   const save = (words: string): boolean => {
     const repeat = repeatOf(words, today);
-    if (repeat) onChange({ repeat });
+    if (repeat) onChange(repeat);
     return repeat !== undefined;
   };
   const offers = [
@@ -55,9 +55,9 @@ export function RepeatPicker({ task, today, onChange }: RepeatPickerProps) {
         unknown={t('unknownRepeat')}
         offers={value ? [] : offers}
         onSave={save}
-        onRemove={value ? () => onChange({ repeat: null }) : undefined}
+        onRemove={value ? () => onChange(null) : undefined}
       />
-      {value && <RepeatParts value={value} today={today} onChange={(repeat) => onChange({ repeat })} />}
+      {value && <RepeatParts value={value} today={today} onChange={onChange} />}
       {value && <NextDates task={task} today={today} />}
     </div>
   );

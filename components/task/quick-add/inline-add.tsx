@@ -44,8 +44,8 @@ interface LineProps {
 const Line = ({ id, place, state: { line, keeps, understood, setText }, field }: LineProps) => {
   const t = useText('quick-add');
   return (
-    <div className="flex items-center gap-1.5 px-1.5">
-      <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:size-11">
+    <div className="flex items-center gap-2 px-1">
+      <span className="grid size-6 shrink-0 place-items-center opacity-60 touch:-mx-2.5 touch:size-11">
         <CheckRing done={false} />
       </span>
       <span className="relative min-w-0 flex-1">
@@ -117,7 +117,7 @@ export function InlineAdd({ place, onClose, onAdded }: InlineAddProps) {
         place={place}
         field={{ ...suggestions.field, onKeyDown: press, onPaste: pasted.paste }}
       />
-      <div className="ps-4">
+      <div className="ps-5">
         <Understood understood={understood} onIgnore={ignorePart} />
         <Suggestions {...suggestions} />
         <Pasted {...pasted} />

@@ -30,12 +30,15 @@ export function DoneFold({ tasks, count, unfolded = false }: DoneFoldProps) {
       {open && (
         <ul aria-label={t('doneTasks')}>
           {tasks.map((task) => (
-            <li key={task.id} className="flex min-h-9 items-start gap-1.5 px-1.5">
+            <li
+              key={task.id}
+              className="flex min-h-9 items-start gap-2 px-1 pt-1.5 touch:*:first:-mx-2.5 touch:pt-0"
+            >
               <Check task={task} />
               <button
                 type="button"
                 onClick={() => openTask(task.id)}
-                className="min-w-0 flex-1 py-0.5 text-start text-14 text-ink-3 touch:py-3"
+                className="min-w-0 flex-1 pt-0.5 pb-1 text-start text-14 text-ink-3 touch:py-3"
               >
                 <span className="line-clamp-2">{task.title}</span>
               </button>

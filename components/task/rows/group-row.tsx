@@ -70,8 +70,8 @@ export function GroupRow({ entry, hue, menu }: GroupRowProps) {
   return (
     <div ref={ref} className={cn('relative pt-5 pb-1', isOver && 'text-accent', isDragging && 'opacity-40')}>
       <DropLine id={entry.key} />
-      <div style={{ borderColor }} className="group/title flex items-center gap-2 border-b border-line">
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 px-2 py-1 text-13 font-semibold select-none">
+      <div style={{ borderColor }} className="group/title mx-2 flex items-center gap-2 border-b border-line">
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 py-1 text-13 font-semibold select-none">
           {heading ? (
             <HeadingName group={group} id={heading.id} />
           ) : (
@@ -185,7 +185,7 @@ export function MarkRow({ entry: { mark, group }, narrow = false }: MarkRowProps
     </>
   );
   const look = cn(
-    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-2 rounded-control px-3 text-start text-13 text-ink-2',
+    'flex min-h-[calc(32px-2*var(--tight))] w-full items-center gap-3.5 rounded-control px-2.5 text-start text-13 text-ink-2',
     (kind === 'deadline' || place || event) && 'hover:bg-hover/60 touch:min-h-11',
     narrow && 'py-1.5 md:gap-3 md:px-2.5',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onDay } from '@/domain/when';
+import { onDay, onDayAt } from '@/domain/when';
 import { labelsFor } from '@/language/labels';
 import { textIn } from '@/language/load-messages';
 import type { Screen, Task } from '@/server/types';
@@ -58,6 +58,17 @@ test('shows on Upcoming what is due today without a plan, and no other task of t
     task('friday', { when: onDay(FRIDAY) }),
   ];
   expect(shown(tasks)).toEqual([`${TODAY} deadline due`, `${FRIDAY} friday`, `${FRIDAY} deadline planned`]);
+});
+
+test('lists what has a time on a day first and by time, and the rest in its order', () => {
+  const at = (time: string) => ({ when: onDayAt(FRIDAY, time) });
+  const tasks = [
+    task('swim', { when: onDay(FRIDAY) }),
+    task('call', at('09:00')),
+    task('shop', { when: onDay(FRIDAY) }),
+    task('physio', at('08:30')),
+  ].map((one, order) => ({ ...one, order }));
+  expect(shown(tasks)).toEqual(['physio', 'call', 'swim', 'shop'].map((id) => `${FRIDAY} ${id}`));
 });
 
 const linesOf = (screen: Screen) =>

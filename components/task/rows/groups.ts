@@ -77,6 +77,16 @@ export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'h
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.get(projectId)) || (areaId && places.get(areaId)) || undefined;
 
+export const timeOf = ({ when }: Pick<Task, 'when'>): string | null =>
+  when.kind === 'date' ? when.time : null;
+
+/** Of a day, what has a time comes first and by time. The rest stays in its order. */
+export function byTimeFirst<Item extends Pick<Task, 'when'>>(tasks: readonly Item[]): Item[] {
+  const timed = tasks.filter((task) => timeOf(task) !== null);
+  timed.sort((one, other) => ((timeOf(one) ?? '') < (timeOf(other) ?? '') ? -1 : 1));
+  return [...timed, ...tasks.filter((task) => timeOf(task) === null)];
+}
+
 function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
   const earlier = tasks.filter(({ when }) => isFromEarlier(when, day));
   const rest = tasks.filter(({ when }) => !isFromEarlier(when, day));
@@ -86,7 +96,7 @@ function todayGroups({ tasks, day }: Screen, { t, common }: Grouping): Group[] {
       key: 'today',
       ...(earlier.length > 0 && { title: common('today') }),
       hasLine: earlier.length > 0,
-      tasks: rest,
+      tasks: byTimeFirst(rest),
       when: { kind: 'today' as const },
     },
   ];
@@ -140,7 +150,7 @@ function upcomingGroups({ tasks, headings, day }: Screen, grouping: Grouping): G
     key: date,
     title: labels.day(date, day),
     detail: detailOf(date, day, labels),
-    tasks: own.get(date) ?? [],
+    tasks: byTimeFirst(own.get(date) ?? []),
     when: onDay(date),
     marks: [
       ...(milestones.get(date) ?? []).map((heading) => milestoneOf(heading, places)),
@@ -196,7 +206,7 @@ export function groupsOf(screen: Screen, grouping: Grouping): Group[] {
     case 'today':
       return todayGroups(sorted, grouping);
     case 'day':
-      return [{ key: 'day', tasks: sorted.tasks, when: onDay(sorted.day) }];
+      return [{ key: 'day', tasks: byTimeFirst(sorted.tasks), when: onDay(sorted.day) }];
     case 'upcoming':
       return upcomingGroups(sorted, grouping);
     case 'project':

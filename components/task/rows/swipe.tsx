@@ -116,13 +116,16 @@ export function Swipe({ done, className, children, ...swiping }: SwipeProps) {
   return (
     <div
       {...handlers}
-      className={cn('relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1.5', className)}
+      className={cn(
+        'relative touch-pan-y touch-pinch-zoom overflow-x-clip px-1 touch:-mx-1.5 touch:px-2.5',
+        className,
+      )}
     >
       <Hint across={across} isFar={isFar} done={done} />
       <div
         style={across === 0 ? undefined : { transform: `translateX(${alongReading(across)}px)` }}
         className={cn(
-          'motion-reduce:transform-none! flex min-h-[calc(36px-2*var(--tight))] items-start gap-1.5 touch:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] touch:[&>:first-child]:mt-0',
+          'motion-reduce:transform-none! flex min-h-[calc(36px-2*var(--tight))] items-start gap-2 touch:min-h-11 [&>:first-child]:mt-[calc(6px-var(--tight))] touch:[&>:first-child]:mx-[-10px] touch:[&>:first-child]:mt-0',
           across === 0 && 'transition-transform duration-150 ease-out',
         )}
       >

@@ -30,8 +30,8 @@ interface TaskListProps {
 
 const none: readonly Task[] = [];
 
-const comfortable = { group: 46, mark: 32, task: 36, space: 8, add: 36 };
-const compact = { ...comfortable, mark: 28, task: 32, add: 32 };
+const comfortable = { group: 46, mark: 32, task: 52, space: 8, add: 36 };
+const compact = { ...comfortable, mark: 28, task: 48, add: 32 };
 
 type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'above' | 'below' | 'besides'> & {
   entry: Entry;

@@ -23,7 +23,7 @@ function AssigneeMark({ task }: { task: Task }) {
   return (
     <span title={nameOf(person)} className="inline-flex">
       <span className="sr-only">{t('assignedTo', { name: nameOf(person) })}</span>
-      <Avatar person={person} className="size-5 border border-line text-[9px]" />
+      <Avatar person={person} className="size-4 border border-line text-[8px]" />
     </span>
   );
 }
@@ -106,7 +106,7 @@ function Checklist({ task, steps }: Pick<TaskMetaProps, 'task' | 'steps'>) {
       aria-expanded={steps.open}
       tabIndex={isFocused ? 0 : -1}
       onClick={steps.onToggle}
-      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap -my-1 hover:bg-hover hover:text-ink touch:-my-3.5 touch:min-h-11"
+      className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded px-1 whitespace-nowrap -my-1 hover:bg-hover hover:text-ink touch:-my-3.5 touch:min-h-11"
     >
       {count}
     </button>
@@ -121,7 +121,7 @@ function TagLink({ tag, taskId }: { tag: string; taskId: string }) {
       href={tagPath(tag)}
       draggable={false}
       tabIndex={isFocused ? 0 : -1}
-      className="-mx-0.5 max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink touch:-my-3.5 touch:py-3.5"
+      className="-ms-0.5 inline-block max-w-28 truncate rounded px-0.5 hover:bg-hover hover:text-ink touch:-my-3.5 touch:py-3.5"
     >
       <bdi>#{tag}</bdi>
     </Link>
@@ -136,38 +136,41 @@ const Waiting = ({ taskId }: { taskId: string }) =>
     </Part>
   );
 
+/** One line that is cut at its end. It is as wide as the row, and empty for a task with a title alone. */
 export function TaskMeta({ task, place, showWhen, steps }: TaskMetaProps) {
   const t = useText('tasks');
   const labels = useLabels();
+  const isOpen = task.status === 'open';
   const time = !showWhen && task.when.kind === 'date' && task.when.time;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-12 text-ink-3 tabular-nums">
+    // Clipped along the line only: what is pressed in it is higher than the line.
+    <span className="block overflow-x-clip not-empty:mt-0.5 text-12 text-ellipsis whitespace-nowrap text-ink-3 tabular-nums *:me-2.5 *:align-top">
       {task.priority > 0 && <Priority priority={task.priority} />}
-      {place && <span className="max-w-[min(10rem,100%)] truncate">{place}</span>}
+      {place && <span className="inline-block max-w-[min(14rem,60%)] truncate">{place}</span>}
       {showWhen && <When task={task} />}
       {time && <Part>{labels.time(time)}</Part>}
-      {task.deadline && task.status === 'open' && <Deadline deadline={task.deadline} />}
+      {task.deadline && isOpen && <Deadline deadline={task.deadline} />}
+      {task.durationMin && <Part>{labels.minutes(task.durationMin)}</Part>}
       {task.checklist.length > 0 && <Checklist task={task} steps={steps} />}
+      {task.tags.slice(0, 3).map((tag) => (
+        <TagLink key={tag} tag={tag} taskId={task.id} />
+      ))}
       {task.repeat && (
         <Part>
-          <Repeat size={12} strokeWidth={1.75} aria-label={t('repeats')} />
+          <Repeat size={12} strokeWidth={1.75} aria-label={t('repeats')} className="h-4" />
         </Part>
       )}
-      {task.remindAt !== undefined && task.status === 'open' && (
+      {task.remindAt !== undefined && isOpen && (
         <Part>
-          <Bell size={12} strokeWidth={1.75} aria-label={t('reminds')} />
+          <Bell size={12} strokeWidth={1.75} aria-label={t('reminds')} className="h-4" />
         </Part>
       )}
-      {task.durationMin && <Part>{labels.minutes(task.durationMin)}</Part>}
       {task.commentCount > 0 && (
         <Part>
           <MessageSquare size={12} strokeWidth={1.75} aria-hidden="true" />
           {t.rich('commentCount', { count: task.commentCount, hidden })}
         </Part>
       )}
-      {task.tags.slice(0, 3).map((tag) => (
-        <TagLink key={tag} tag={tag} taskId={task.id} />
-      ))}
       <Waiting taskId={task.id} />
       {task.assigneeId && <AssigneeMark task={task} />}
     </span>

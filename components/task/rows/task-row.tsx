@@ -86,7 +86,7 @@ function TaskRowContent(props: TaskRowProps) {
   return (
     <>
       <Check task={task} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-[calc(8px-var(--tight))] touch:py-3">
+      <span className="min-w-0 flex-1 pt-[calc(8px-var(--tight))] pb-[calc(7px-var(--tight))] touch:pt-3 touch:pb-2.5">
         <span
           className={cn(
             'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
