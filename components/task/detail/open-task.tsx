@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Frame } from '@/server/types';
 import { useText } from '../../shell/language/language';
@@ -35,10 +35,7 @@ function Sheet({ children }: { children: ReactNode }) {
         onClick={() => openTask(null)}
         className="absolute inset-0 animate-fade cursor-default bg-veil max-md:hidden"
       />
-      <div
-        data-sheet=""
-        className="relative flex min-h-0 w-full animate-in flex-col overflow-y-auto bg-raised max-md:flex-1 md:w-150 md:rounded-panel md:p-2 md:shadow-float"
-      >
+      <div className="relative flex min-h-0 w-full animate-in flex-col overflow-y-auto bg-raised max-md:flex-1 md:w-150 md:rounded-panel md:p-2 md:shadow-float">
         {children}
       </div>
     </div>
@@ -52,15 +49,22 @@ function useHasNoRow(id: string | null, place: HTMLElement | null): boolean {
   return !place && known === id;
 }
 
+/** Once for a task that opens: the person may have scrolled when its row is drawn anew. */
+function useKeepTop(id: string | null, place: HTMLElement | null): void {
+  const kept = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (id && place && kept.current !== id) keepTop(id);
+    if (!id || place) kept.current = id;
+  }, [id, place]);
+}
+
 /** The open task: in its row where the page has one, else over the page. */
 export function OpenTask({ today, frame }: { today: string; frame: Frame | undefined }) {
   const id = useOpenTask();
   const place = usePlaceOf(id);
   const hasNoRow = useHasNoRow(id, place);
   useEscape(id !== null);
-  useLayoutEffect(() => {
-    if (id && place) keepTop(id);
-  }, [id, place]);
+  useKeepTop(id, place);
   if (!id) return null;
   const task = (
     <FallbackBoundary
