@@ -169,8 +169,10 @@ test('V carries a task by the arrow keys into a round, and Escape puts it back',
 
   await page.keyboard.press('v');
   await pickedUp(page, 'Buy milk');
-  await page.keyboard.press('ArrowLeft');
-  await expect(said).toHaveText('Over Round 1, position 2 of 2.');
+  for (const place of ['Today, position 1', 'Round 1, position 2']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(said).toHaveText(`Over ${place} of 2.`);
+  }
   await page.keyboard.press('Enter');
   await expect(said).toHaveText('Moved Buy milk to Round 1, position 2 of 2.');
   await expect.poll(() => titles(page)).toEqual(['Water the plants', 'Buy milk', 'Call the bank']);

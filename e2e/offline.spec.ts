@@ -32,7 +32,7 @@ test('changes made offline are sent once the connection is back', async ({ page,
   await page.keyboard.press('Control+Enter');
   const comments = detail.getByRole('list', { name: 'Comments' });
   await expect(comments.getByRole('img', { name: 'Waiting to be saved' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await detail.getByRole('button', { name: 'Close' }).click();
   await row(page, 'Water the plants').getByRole('button', { name: 'Complete Water the plants' }).click();
   await addByKey(page, 'Buy soap');
   await expect(waitingMark(page, 'Buy soap')).toBeVisible();

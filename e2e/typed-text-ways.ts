@@ -37,6 +37,7 @@ const ways: Record<string, Way> = {
   },
   async Escape(page, visit) {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('task'));
     await visit.open?.(page);
     return page;
   },

@@ -41,7 +41,7 @@ function Head({ name, screen }: { name: Span; screen: Screen }) {
   return (
     <>
       <header className="px-2 pb-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <h1 className="page-title">{common(name)}</h1>
           {name === 'upcoming' && <LookChoice />}
         </div>

@@ -10,7 +10,7 @@ import {
   Tag,
   UserRound,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { clockOf } from '@/domain/clock';
 import { onDayAt } from '@/domain/when';
 import { dayOf } from '@/domain/zones';
@@ -102,7 +102,7 @@ function fieldsOf(props: PropertiesProps, zone: string, words: DetailWords): Fie
 }
 
 /** What is not set, quietly. */
-function Offers({ task, fields }: { task: Task; fields: readonly Field[] }) {
+function Offers({ fields, onAsk }: { fields: readonly Field[]; onAsk: (question: Question) => void }) {
   const t = useText('task-detail');
   return (
     <fieldset className="flex flex-wrap">
@@ -111,7 +111,7 @@ function Offers({ task, fields }: { task: Task; fields: readonly Field[] }) {
         <Button
           key={question}
           aria-haspopup="dialog"
-          onClick={() => openPicker(question, [task])}
+          onClick={() => onAsk(question)}
           className="h-7 gap-1.5 px-2 text-13 font-normal text-ink-3"
         >
           <Icon {...smallIcon} />
@@ -122,6 +122,20 @@ function Offers({ task, fields }: { task: Task; fields: readonly Field[] }) {
   );
 }
 
+/** Moves the focus from an offer that was taken to its value, which is another button. */
+function useTakenOffer(fields: readonly Field[]) {
+  const asked = useRef<Question | null>(null);
+  useLayoutEffect(() => {
+    const isSet = fields.some(({ question, value }) => question === asked.current && value);
+    if (!isSet || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-detail] [data-value="${asked.current}"]`)?.focus();
+    asked.current = null;
+  });
+  return (question: Question) => {
+    asked.current = question;
+  };
+}
+
 /** What is set in one line, and the rest as offers. Every value opens a panel under it. */
 export function Properties(props: PropertiesProps) {
   const { task, today } = props;
@@ -129,6 +143,7 @@ export function Properties(props: PropertiesProps) {
   const words = useWords('task-detail');
   const { common, labels } = words;
   const fields = fieldsOf(props, zone, words);
+  const take = useTakenOffer(fields);
   const ask = (question: Question) => () => openPicker(question, [task]);
   return (
     <div className="flex flex-col">
@@ -149,7 +164,13 @@ export function Properties(props: PropertiesProps) {
             </Value>
           ))}
       </dl>
-      <Offers task={task} fields={fields.filter(({ value }) => !value)} />
+      <Offers
+        fields={fields.filter(({ value }) => !value)}
+        onAsk={(question) => {
+          take(question);
+          openPicker(question, [task]);
+        }}
+      />
     </div>
   );
 }

@@ -53,6 +53,8 @@ function useDuration({ task, onChange, onClose }: DurationPickerProps) {
       onBlur: done,
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== 'Enter') return;
+        // The focus moves to the button that opened the picker, which the key would press.
+        event.preventDefault();
         done();
         if (!isWrong(text)) onClose();
       },

@@ -4,7 +4,7 @@ import { useIsCompact } from '../../shell/parts/preferences';
 import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
-import { type Entry, type Group, type Places, placeName } from './groups';
+import { type Entry, type Group, type Places, placeName, timeOf } from './groups';
 import { idsOf } from './many-tasks';
 import { TaskRow } from './task-row';
 
@@ -30,8 +30,8 @@ interface TaskListProps {
 
 const none: readonly Task[] = [];
 
-const comfortable = { group: 46, mark: 32, task: 52, space: 8, add: 36 };
-const compact = { ...comfortable, mark: 28, task: 48, add: 32 };
+const comfortable = { group: 46, mark: 32, task: 36, noted: 52, space: 8, add: 36 };
+const compact = { ...comfortable, mark: 28, task: 32, noted: 48, add: 32 };
 
 type RowProps = Omit<TaskListProps, 'label' | 'entries' | 'above' | 'below' | 'besides'> & {
   entry: Entry;
@@ -58,6 +58,14 @@ function EntryRow({ entry, order, ...list }: RowProps) {
     />
   );
 }
+
+/** Whether a row has a line below its title. */
+const hasMeta = (task: Task, { places, showWhen }: Pick<TaskListProps, 'places' | 'showWhen'>): boolean =>
+  showWhen === true ||
+  placeName(task, places) !== undefined ||
+  task.priority + task.tags.length + task.checklist.length + task.commentCount > 0 ||
+  [task.durationMin, task.deadline, task.repeat, task.remindAt, task.assigneeId].some(Boolean) ||
+  timeOf(task) !== null;
 
 const keyOf = ({ key }: Entry) => key;
 
@@ -88,7 +96,7 @@ export function TaskList({ label, entries, above = none, below = none, ...props 
       label={label}
       items={entries}
       keyOf={keyOf}
-      sizeOf={({ kind }) => heights[kind]}
+      sizeOf={(entry) => heights[entry.kind === 'task' && hasMeta(entry.task, list) ? 'noted' : entry.kind]}
       shows={(entry) => entry.kind === 'add' && entry.open}
     >
       {(entry) => <EntryRow entry={entry} order={order} {...list} />}

@@ -89,7 +89,7 @@ function TaskRowContent(props: TaskRowProps) {
       <span className="min-w-0 flex-1 pt-[calc(8px-var(--tight))] pb-[calc(7px-var(--tight))] touch:pt-3 touch:pb-2.5">
         <span
           className={cn(
-            'own-direction line-clamp-2 min-w-0 text-14 font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
+            'own-direction line-clamp-2 min-w-0 text-14 ltr:text-left rtl:text-right font-[450] transition-colors duration-200 [overflow-wrap:anywhere]',
             task.status === 'done' ? 'text-ink-3' : 'text-ink',
           )}
         >
