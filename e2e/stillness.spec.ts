@@ -60,7 +60,7 @@ const undo = press('ControlOrMeta+z');
 
 const acts: Record<string, Act> = {
   'opens a task': (page) => row(page, 'Choose tiles').click(),
-  'ticks its step': (page) => page.getByLabel('Tick Measure').check(),
+  'ticks its step': (page) => page.getByLabel('Tick Measure').click(),
   'opens a value': (page) => detail(page).getByRole('button', { name: 'Estimate' }).click(),
   'sets it': (page) => page.getByRole('dialog').getByRole('button', { name: '45m' }).click(),
   'opens another task': (page) => row(page, 'Water the plants').click(),
