@@ -1,14 +1,20 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './e2e/chromium';
 import { type EngineOption, engines } from './e2e/engines/engine';
+import { makeFolder } from './testing/start/make-folder';
 
 const port = Number(process.env['E2E_PORT'] ?? 3217);
 
+/** Writes of tests need not reach a disk. */
+function makeData(): string {
+  const folder = makeFolder('parcours-e2e-');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 // The workers read this file too. Only the process that starts the server makes the folder.
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'parcours-e2e-'));
+process.env['E2E_DATA'] ??= makeData();
 
 // This switch replaces Playwright's own, whose features come first. Each window would load two pages below its address
 // field, which takes three quarters of the processor time of opening it.

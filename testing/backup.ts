@@ -10,7 +10,8 @@ import { type OpenArchive, readEntries } from '../server/admin/backup/read-archi
 import { restoreBackup } from '../server/admin/backup/restore-backup';
 import { readSettings, setSettings, settings } from '../server/platform/config/settings';
 import { listTables } from '../server/platform/database/copy/shape';
-import { createTestDatabase, makeFolder, type TestDatabase } from './database';
+import { createTestDatabase, type TestDatabase } from './database';
+import { makeFolder } from './start/make-folder';
 
 const NAME = 'a.tar.gz';
 

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { compiled } from '../launch/run.mjs';
@@ -10,6 +8,7 @@ import { COMMAND_STATEMENT_MS, createPool, siblingUrl } from '../server/platform
 import { startEmbedded } from '../server/platform/database/embedded';
 import { installQueue } from '../server/platform/database/install-queue';
 import { migrate } from '../server/platform/database/migrate';
+import { makeFolder } from './start/make-folder';
 
 const TEMPLATE = 'parcours_template';
 
@@ -28,19 +27,6 @@ async function runAsAdmin(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-const MEMORY_DISK = '/dev/shm';
-const DATABASES_BYTES = 2 ** 30;
-
-/** A folder in memory if there is room. On a busy disk, copying the template takes ten times as long. */
-export function makeFolder(): string {
-  const fits = (path: string) => {
-    const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize > DATABASES_BYTES;
-  };
-  const parent = existsSync(MEMORY_DISK) && fits(MEMORY_DISK) ? MEMORY_DISK : tmpdir();
-  return mkdtempSync(join(parent, 'parcours-test-'));
 }
 
 /**

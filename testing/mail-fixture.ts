@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { openMailbox } from '../server/features/mail-in/mailbox';
 import { takeMessages } from '../server/features/mail-in/take-messages';
 import { MailAddress } from '../server/wire/mail';
-import { makeFolder } from './database';
 import { type Dovecot, startDovecot } from './dovecot';
 import { sharingClient } from './sharing-client';
+import { makeFolder } from './start/make-folder';
 import { createApp, type TestAccount } from './test-app';
 
 /** The app with a mailbox of its own on a real server. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { collectUnused } from '../../../testing/collect-files';
-import { makeFolder } from '../../../testing/database';
 import { plannerClient } from '../../../testing/planner-client';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
 import { ExportDocument, ImportReport } from '../../wire/exchange';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFolder } from '../../../testing/database';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp, type TestAccount, type TestApp } from '../../../testing/test-app';
 import { filesOf, type NewFile } from '../../../testing/upload';
 import { sessionCookieHeader } from '../sign-in/session';

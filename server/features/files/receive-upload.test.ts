@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../testing/database';
 import { listen } from '../../../testing/start/listen';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../testing/database';
 import { createComment } from '../../../testing/fixture-rows';
 import { sharingClient } from '../../../testing/sharing-client';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { callHeaders, createApp, type TestAccount } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
 

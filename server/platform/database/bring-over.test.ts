@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentsOf } from '../../../testing/backup';
-import { makeFolder } from '../../../testing/database';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { ensureAppRole } from './app-role';
 import { findBinaries, findEarlierBinaries, installEarlier } from './binaries';
 import { adminUrlOf, appSecret, appUrlOf, initialise, supervise } from './cluster';

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { makeFolder } from '../../../testing/database';
 import { isRunning } from '../../../testing/start/is-running';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { ADMIN, APP } from './app-role';
 import { siblingUrl } from './client';
 import { createEmbedded, embeddedUrl, startEmbedded } from './embedded';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { expect, test } from 'vitest';
 import { collectUnused, deleteUnused } from '../../../testing/collect-files';
-import { makeFolder } from '../../../testing/database';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp } from '../../../testing/test-app';
 import { filesOf } from '../../../testing/upload';
 import { readJobs } from '../jobs/read-jobs';

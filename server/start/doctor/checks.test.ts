@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import sql from 'sql-template-tag';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeFolder } from '../../../testing/database';
+import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp } from '../../../testing/test-app';
 import { settings } from '../../platform/config/settings';
 import { checks } from './checks';

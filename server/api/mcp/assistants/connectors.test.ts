@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { makeFolder } from '../../../../testing/database';
 import { plannerClient } from '../../../../testing/planner-client';
+import { makeFolder } from '../../../../testing/start/make-folder';
 import { callHeaders, createApp, type TestAccount, type TestApp } from '../../../../testing/test-app';
 import { filesOf } from '../../../../testing/upload';
 
