@@ -10,7 +10,17 @@ import { hashOf } from './sources.mjs';
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'generated', 'prisma');
 const stamp = join(output, '.schema-hash');
-const manifest = createRequire(import.meta.url).resolve('prisma/package.json');
+const manifest = findPrisma();
+
+function findPrisma() {
+  try {
+    return createRequire(import.meta.url).resolve('prisma/package.json');
+  } catch {
+    throw new Error(
+      'The packages that build Parcours are missing. Run `npm ci` without --omit=dev and NODE_ENV=production, or run a release.',
+    );
+  }
+}
 
 function generate() {
   // Prisma refuses a folder that an interrupted run left unfinished.

@@ -1,58 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesOf, hashOf } from './sources.mjs';
+import { compile, sourcesOf } from './compile.mjs';
+import { hashOf, readRelease } from './sources.mjs';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist');
-const sources = [
-  'launch',
-  'domain',
-  'server',
-  'testing',
-  'tools',
-  'prisma',
-  'language',
-  'messages',
-  'e2e',
-  'package-lock.json',
-  'tsconfig.json',
-];
-
 /** Entries: the server, what pages use of it, the commands of package.json, and the processes that benchmarks and tests start. */
 const isEntry = (/** @type {string} */ file) => /(^server\/(main|pages)|-command|-process)\.ts$/.test(file);
-
-/**
- * Fails if an entry imports a file that is not among the hashed ones: a change of it would go unnoticed.
- * @param {string[]} files
- * @param {string} outdir
- */
-async function compile(files, outdir) {
-  const { build, stop } = await import('esbuild');
-  const { metafile } = await build({
-    entryPoints: files.filter(isEntry),
-    outdir,
-    absWorkingDir: root,
-    outbase: '.',
-    bundle: true,
-    // In every process, also in workers, which do not start here.
-    inject: [join(root, 'launch/stack-traces.mjs')],
-    // Late imports stay in chunks of their own, so that only processes that need them load them.
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    sourcesContent: false,
-    metafile: true,
-    logLevel: 'error',
-  });
-  await stop();
-  const isKnown = (/** @type {string} */ input) => files.includes(input) || input.startsWith('generated/');
-  const missing = Object.keys(metafile.inputs).find((input) => !isKnown(input));
-  if (missing) throw new Error(`launch/run.mjs does not list the folder of ${missing}.`);
-}
 
 const HOUR_MS = 3_600_000;
 
@@ -67,13 +22,15 @@ function prune() {
 
 /** Returns the folder of the compiled sources. Compiles them first if they changed. Safe for concurrent processes. */
 export async function compiled() {
-  const files = filesOf(root, sources).filter((file) => /\.(m?ts|mjs|json|prisma)$/.test(file));
+  const release = readRelease(root);
+  if (release) return join(root, release.compiled);
+  const files = sourcesOf(root);
   const folder = join(output, hashOf(root, files).slice(0, 16));
   if (existsSync(folder)) return folder;
   mkdirSync(output, { recursive: true });
   const unfinished = join(output, `unfinished-${process.pid}`);
   await import('./generate-client.mjs');
-  await compile(files, unfinished);
+  await compile(root, files.filter(isEntry), unfinished);
   try {
     renameSync(unfinished, folder);
   } catch (error) {

@@ -38,3 +38,13 @@ export function hashOf(root, files) {
       .update('\0');
   return hash.digest('hex');
 }
+
+/**
+ * What `npm run release` wrote about itself; undefined in the sources. A release is compiled, and its pages are built.
+ * @param {string} root
+ * @returns {{ compiled: string } | undefined}
+ */
+export function readRelease(root) {
+  const file = join(root, 'release.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { filesOf, hashOf } from '../../launch/sources.mjs';
+import { filesOf, hashOf, readRelease } from '../../launch/sources.mjs';
 import { addEarlierFiles, setAside } from './build-files';
 import { nameForPages } from './pages-module';
 
@@ -13,7 +13,6 @@ const sources = [
   'domain',
   'language',
   'messages',
-  'planner',
   'server',
   'public',
   'package-lock.json',
@@ -45,6 +44,7 @@ function listOfflineFiles(): void {
  */
 export async function buildWhenStale(): Promise<void> {
   const root = process.cwd();
+  if (readRelease(root)) return;
   const hash = hashOf(root, filesOf(root, sources));
   if (isFresh(hash)) return;
   process.stdout.write('Building the pages; this takes a minute the first time.\n');

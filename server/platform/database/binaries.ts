@@ -74,7 +74,8 @@ export async function findEarlierBinaries(major: number): Promise<Binaries | und
   }
 }
 
-const Dependencies = z.object({ devDependencies: z.record(z.string(), z.string()) });
+/** A release names no packages, because npm would install the others again beside it. */
+const Dependencies = z.object({ devDependencies: z.record(z.string(), z.string()).default({}) });
 
 /** How to install the programs of an earlier major version; undefined if this version of the app does not know it. */
 export function installEarlier(major: number): string | undefined {
