@@ -76,9 +76,12 @@ function filesBeside(folder: string): string[] {
   const { optionalDependencies } = Manifest.parse(
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
-  // Native parts of sharp. Those of Next build.
+  // Native parts, as of sharp. Those of Next build.
   const parts = folder.endsWith('/next') ? [] : Object.keys(optionalDependencies);
-  const natives = parts.map((name) => join(MODULES, name)).filter((part) => existsSync(part));
+  const natives = parts
+    .filter((name) => name.includes(platform))
+    .map((name) => join(MODULES, name))
+    .filter((part) => existsSync(part));
   const prebuilt = join(folder, 'prebuilds', platform);
   return [
     ...filesIn(folder).filter(
@@ -90,7 +93,7 @@ function filesBeside(folder: string): string[] {
   ];
 }
 
-const isUnread = (file: string): boolean => /\.(map|[cm]?tsx?)$/.test(file);
+const isUnread = (file: string): boolean => /\.(map|[cm]?tsx?|a|h)$/.test(file);
 
 /** The files of `node_modules` that the app needs at run time on this platform. */
 export async function neededModules(entries: string[]): Promise<string[]> {
