@@ -94,9 +94,12 @@ container() {
   curl -fs -o /dev/null http://127.0.0.1:3999/sign-in || { podman logs "$id" | tail -20; fail container 'no page'; }
   [ "$(podman exec "$id" id -u)" = 10001 ] || fail container 'it runs as root'
   podman exec "$id" touch /app/x 2>/dev/null && fail container 'its root can be written'
+  podman exec "$id" npm run --silent doctor > "$work/doctor" || { cat "$work/doctor"; fail container 'doctor finds a fault'; }
+  podman exec "$id" npm run --silent backup > /dev/null || fail container 'it makes no backup'
   podman stop -t 60 "$id" > /dev/null
   podman rm "$id" > /dev/null; podman volume rm parcours-try > /dev/null
-  say container 'built, runs without root on a read-only root, stops in order'
+  size=$(podman image inspect parcours-try --format '{{.Size}}')
+  say container "built ($((size / 1000000)) MB), runs without root on a read-only root, makes a backup, stops in order"
 }
 
 # For machines that let podman run nothing: the APIs as user 10001 on a root that cannot be written. Builds no image and no pages.
