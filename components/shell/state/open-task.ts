@@ -82,7 +82,10 @@ const noteTop = (id: string) => {
   stood = row && { id, top: row.getBoundingClientRect().top };
 };
 
-/** Keeps the row of a task that opened where it was in the window, and shows one that is out of it. */
+/**
+ * Keeps the row of a task that opened where it was in the window. One that is out of it, or has hardly any room below it,
+ * comes into view.
+ */
 export function keepTop(id: string): void {
   const [row, page] = [findRow(id), document.getElementById('page')];
   if (!row || !page) return;
@@ -91,11 +94,15 @@ export function keepTop(id: string): void {
   const before = stood?.id === id ? stood.top : top;
   stood = null;
   const isInView = before >= first && before < last - ROW;
-  page.scrollTop += isInView ? top - before : top - first - MARGIN;
+  const highest = first + MARGIN;
+  const wanted = isInView ? Math.min(before, Math.max(highest, last - OPEN)) : highest;
+  page.scrollTop += top - wanted;
 }
 
 const ROW = 36;
 const MARGIN = 24;
+/** How much of an open task is seen at least: its title, the beginning of its notes and what is set. */
+const OPEN = 240;
 
 /** Opens a task in its row, or else over the page; null closes it. Sends no request for the page. */
 export function openTask(id: string | null): void {

@@ -9,7 +9,7 @@ export const NotedTable = z.enum([
   ...['areas', 'projects', 'headings', 'tasks', 'notes', 'comments', 'files', 'grants', 'invitations'],
   ...['share_links', 'rounds', 'round_tasks', 'work_sessions', 'journal_entries', 'habits', 'habit_checks'],
   ...['views', 'uploads', 'webhooks', 'feeds', 'workspaces', 'workspace_members', 'connections', 'packages'],
-  'users',
+  ...['calendars', 'users'],
 ] as const satisfies readonly Table[]);
 export type NotedTable = z.infer<typeof NotedTable>;
 
@@ -38,6 +38,7 @@ export const kinds: Record<NotedTable, ChangedKind> = {
   workspaces: 'workspace',
   workspace_members: 'member',
   connections: 'connection',
+  calendars: 'connection',
   packages: 'package',
   users: 'account',
 };

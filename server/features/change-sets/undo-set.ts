@@ -12,7 +12,7 @@ import { restoreTexts } from './restore-texts';
 /** Rows of which only the name is noted. */
 const unsupported: ReadonlySet<NotedTable> = new Set([
   ...(['uploads', 'webhooks', 'feeds', 'workspaces', 'workspace_members', 'connections'] as const),
-  ...(['packages', 'users'] as const),
+  ...(['calendars', 'packages', 'users'] as const),
 ]);
 
 interface Undone {
