@@ -85,6 +85,8 @@ async function requireRows(ctx: SignedIn, ids: readonly string[], chosen: readon
     throw invalid('rows', 'The proposal has no such rows to choose from.');
 }
 
+const example = { proposalIds: ['3f1c9a52-7d0e-4b6a-9f3e-2c8d51a7b604'] };
+
 const acceptAll = outsideMutation
   .meta({
     summary: 'Accept changes that apps proposed: each is done as you, in one step.',
@@ -95,6 +97,7 @@ const acceptAll = outsideMutation
     kind: ['write', 'idempotent'],
     event: null,
     isDecision: true,
+    example,
   })
   .input(
     z.strictObject({
@@ -128,6 +131,7 @@ const refuseAll = mutation
     kind: ['write', 'idempotent'],
     event: null,
     isDecision: true,
+    example,
   })
   .input(z.strictObject({ proposalIds: Ids }))
   .output(Decided)
