@@ -5,6 +5,9 @@ import { activityTexts, type Entry, linkOf, runsOf, textOf } from './activity-te
 /** Operations on private data, which are not recorded as activity. */
 const unrecorded = new Set([
   'update_me',
+  // Records what was proposed.
+  'accept_proposals',
+  'refuse_proposals',
   'create_token',
   'revoke_token',
   'revoke_authorization',
