@@ -34,6 +34,14 @@ test('makes a busy account wait while others are active, but not for long', () =
   expect(restMs('ann')).toBe(0);
 });
 
+test('makes a network wait that sends many requests with hardly any work', () => {
+  const { work, begin, restMs } = createStage();
+  const ask = () => begin('network', 3)();
+  for (let n = 0; n < 100; n++) ask();
+  work('ben', 10);
+  expect(restMs('network')).toBeGreaterThan(0);
+});
+
 test('does not delay a page with ten calls while others are active', () => {
   const { work, begin, pass, restMs } = createStage();
   work('ben', 10);
