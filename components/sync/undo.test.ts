@@ -48,6 +48,23 @@ test('nothing is redone after another action', async () => {
   expect(done).toEqual(['undo one']);
 });
 
+test('nothing is redone whose undo took longer than the next action', async () => {
+  const label = 'one';
+  let end = () => {};
+  const redo = vi.fn();
+  void offerUndo(label, { undo: () => new Promise<void>((resolve) => (end = resolve)), redo });
+  await nextTask();
+  const undoing = undoLast();
+  await nextTask();
+  await act('two');
+  end();
+  await undoing;
+  await redoLast();
+  expect(redo).not.toHaveBeenCalled();
+  await undoLast();
+  expect(done).toEqual(['undo two']);
+});
+
 test('an action whose write took longer keeps its place', async () => {
   const slow = startAction();
   await act('quick');

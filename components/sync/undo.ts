@@ -81,10 +81,11 @@ function canTryAgain(step: Step): boolean {
 /** Resolves to false if it was refused, or to a note about what was not undone. */
 async function undoStep(step: Step): Promise<unknown> {
   drop(step);
+  const before = actions;
   const result = await step.undo();
   if (result !== false) {
     failed.delete(step);
-    if (step.redo) undone = [...undone, step];
+    if (step.redo && before === actions) undone = [...undone, step];
   } else if (canTryAgain(step)) push(step);
   return result;
 }
@@ -97,8 +98,10 @@ export async function undoLast(): Promise<void> {
   const last = useDone.getState().at(-1);
   if (!last) return;
   dismissToasts();
+  const before = actions;
   const result = await undoStep(last);
-  if (result === false) return;
+  // The toast of what was done meanwhile stays, since it offers to undo that.
+  if (result === false || (before !== actions && typeof result !== 'string')) return;
   const { label } = last;
   const text =
     typeof result === 'string'
