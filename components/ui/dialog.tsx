@@ -82,7 +82,9 @@ function Panel({ title, showTitle, anchor, returnTo, insteadOfGone, children, ..
       onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        const to = returnTo?.() ?? (before?.isConnected ? before : (insteadOfGone?.() ?? before));
+        // The page itself has the focus if its element was drawn anew just before.
+        const isThere = before?.isConnected && before !== document.body;
+        const to = returnTo?.() ?? (isThere ? before : (insteadOfGone?.() ?? before));
         if (to instanceof HTMLElement) to.focus({ preventScroll: true });
       }}
     >

@@ -227,9 +227,10 @@ function findAnchor(before: Element | null, tasks: readonly Task[]): Element | n
   return tasks[0] ? findRow(tasks[0].id) : null;
 }
 
-/** The value in the open task. A value that was offered stands elsewhere once it is set. */
-const valueIn = (question: Question) => () =>
-  document.querySelector<HTMLElement>(`[data-detail] [data-value="${question}"]`);
+/** The value in the open task, which stands elsewhere once it is set, or the row of the first task. */
+const findValue = (question: Question, [first]: readonly Task[]) =>
+  document.querySelector<HTMLElement>(`[data-detail] [data-value="${question}"]`) ??
+  (first ? findRow(first.id) : null);
 
 /** The cached state of the tasks. Updates while the panel is open. */
 function useCurrentTasks(tasks: readonly Task[]): Task[] {
@@ -268,7 +269,7 @@ export function PickerPanel({ today, frame }: { today: string; frame: Frame | un
       title={titles[asked.question](words)}
       className={asked.question === 'move' ? 'w-80' : 'w-fit'}
       anchor={anchor}
-      insteadOfGone={valueIn(asked.question)}
+      insteadOfGone={() => findValue(asked.question, asked.tasks)}
     >
       <Picker {...words} {...{ tasks, today, actions, set }} frame={around} />
     </Dialog>
