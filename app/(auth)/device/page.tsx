@@ -11,15 +11,11 @@ import {
 } from '@/app/server';
 import { ConsentForm } from '@/components/account/auth/consent-form';
 import { DeviceAnswered, DeviceCodeForm } from '@/components/account/auth/device-forms';
-import { titled } from '../../reader-text';
+import { consentMetadata } from '../consent-metadata';
 
 export const dynamic = 'force-dynamic';
 
-export const generateMetadata = titled('allowAccess', {
-  robots: { index: false, follow: false },
-  // With `no-referrer`, browsers send the form with the origin `null`, which looks like another site's.
-  referrer: 'same-origin',
-});
+export const generateMetadata = consentMetadata;
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

@@ -9,15 +9,11 @@ import {
   readSessionCaller,
 } from '@/app/server';
 import { ConsentForm } from '@/components/account/auth/consent-form';
-import { titled } from '../../../../reader-text';
+import { consentMetadata } from '../../../consent-metadata';
 
 export const dynamic = 'force-dynamic';
 
-export const generateMetadata = titled('allowAccess', {
-  robots: { index: false, follow: false },
-  // With `no-referrer`, browsers send the form with the origin `null`, which looks like another site's.
-  referrer: 'same-origin',
-});
+export const generateMetadata = consentMetadata;
 
 interface PageProps {
   params: Promise<{ uid: string }>;
