@@ -53,15 +53,51 @@ export function removedIds(writes: readonly KeyedAction[]): ReadonlySet<string> 
   return ids;
 }
 
-/** Leaves out deletes that a later action undoes. */
-export function withoutUndone(writes: readonly KeyedAction[]): readonly KeyedAction[] {
-  const restoredAt = new Map<string, number>();
-  for (const { at, write } of writes) {
-    const id = createdBy(write);
-    if (id) restoredAt.set(id, at);
+/** The rows that an action takes off pages. */
+function takenBy(action: Action): string[] {
+  const { path, input } = action;
+  switch (path) {
+    case 'tasks.remove':
+      return [input.taskId];
+    case 'selection.remove':
+      return input.taskIds;
+    case 'selection.archive':
+      return input.restore ? [] : input.taskIds;
+    default: {
+      const [archived, isRestored] = archivedBy(action) ?? [];
+      return [isRestored ? undefined : archived, removedBy(action)].flatMap((id) => id ?? []);
+    }
   }
-  const isUndone = ({ at, write }: KeyedAction) => (restoredAt.get(removedBy(write) ?? '') ?? at) > at;
-  return restoredAt.size === 0 ? writes : writes.filter((one) => !isUndone(one));
+}
+
+/** The rows that an action brings back to pages. */
+function broughtBackBy(action: Action): string[] {
+  const { path, input } = action;
+  switch (path) {
+    case 'selection.restore':
+      return input.trashIds;
+    case 'selection.archive':
+      return input.restore ? input.taskIds : [];
+    case 'tasks.remove':
+      return [];
+    default: {
+      const [archived, isRestored] = archivedBy(action) ?? [];
+      return [isRestored ? archived : undefined, createdBy(action)].flatMap((id) => id ?? []);
+    }
+  }
+}
+
+/** Leaves out what takes rows off pages that later actions all bring back. */
+export function withoutUndone(
+  writes: readonly KeyedAction[],
+  all: readonly KeyedAction[] = writes,
+): readonly KeyedAction[] {
+  const backAt = new Map(all.flatMap(({ at, write }) => broughtBackBy(write).map((id) => [id, at] as const)));
+  const isUndone = ({ at, write }: KeyedAction) => {
+    const taken = takenBy(write);
+    return taken.length > 0 && taken.every((id) => (backAt.get(id) ?? at) > at);
+  };
+  return backAt.size === 0 ? writes : writes.filter((one) => !isUndone(one));
 }
 
 export const withoutRemoved = <Item extends { id: string }>(

@@ -184,6 +184,57 @@ describe('an action', () => {
   });
 });
 
+describe('a task that leaves the page and comes back', () => {
+  const ways = {
+    delete: {
+      leave: (taskId: string) => page.client.tasks.remove.mutate({ taskId }),
+      comeBack: (trashId: string) => page.client.trash.restore.mutate({ trashId }),
+    },
+    archive: {
+      leave: (taskId: string) => page.client.tasks.archive.mutate({ taskId }),
+      comeBack: (taskId: string) => page.client.tasks.archive.mutate({ taskId, restore: true }),
+    },
+    move: {
+      leave: (taskId: string) => page.client.tasks.update.mutate({ taskId, when: { kind: 'someday' } }),
+      comeBack: (taskId: string) => page.client.tasks.update.mutate({ taskId, when: { kind: 'today' } }),
+    },
+  };
+
+  test.each(Object.entries(ways))('stays while the server has only done the %s', async (_, way) => {
+    const [first, second] = [hold(), hold()];
+    network.hold = first.held;
+    const id = page.idOf('Buy milk');
+    const left = way.leave(id);
+    const isBack = way.comeBack(id);
+    await expect.poll(() => offlineState.getState().writes).toHaveLength(2);
+    expect(page.titles()).toEqual(['Buy milk']);
+    network.hold = second.held;
+    first.send();
+    await left;
+    expect(page.titles()).toEqual(['Buy milk']);
+    // An answer of this time is without the task.
+    await page.read();
+    expect(page.titles()).toEqual(['Buy milk']);
+    second.send();
+    await isBack;
+    expect(page.titles()).toEqual(['Buy milk']);
+  });
+
+  test.each(Object.entries(ways))('is back at once although the server had done the %s', async (_, way) => {
+    const id = page.idOf('Buy milk');
+    await way.leave(id);
+    await page.read();
+    expect(page.titles()).toEqual([]);
+    const { send, held } = hold();
+    network.hold = held;
+    const isBack = way.comeBack(id);
+    await expect.poll(() => page.titles()).toEqual(['Buy milk']);
+    send();
+    await isBack;
+    expect(page.titles()).toEqual(['Buy milk']);
+  });
+});
+
 const fate = fc.constantFrom<Fate>('arrives', 'arrives', 'answer lost', 'lost');
 
 const step = fc.oneof(

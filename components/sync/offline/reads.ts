@@ -2,12 +2,14 @@ import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } fro
 import { localZone } from '@/domain/zones';
 import type { Person, Round, Task } from '@/server/types';
 import type { KeyedAction } from '../actions/actions';
+import { withoutUndone } from '../actions/rows';
 import { applyToPlan } from '../actions/screens';
 import { completionsOf, foldTasks, LINGER_MS } from '../actions/task-effects';
 import { currentDay } from '../today';
 import { isUnanswered } from '../trpc';
 import { AnswerSaver } from './answer-saver';
 import { carryOver } from './carry-over';
+import { DoneLog } from './done-log';
 import { isWhole, layOver, sortOut } from './lay-over';
 import { offlineState, shownOf } from './offline-state';
 import { isOf, isOverlaid, type Known, namedRowsOf, type PageOverlay, pathOf, tasksOf } from './page-overlay';
@@ -15,16 +17,6 @@ import { showUnread } from './show-unread';
 import { loadReads, type StoredRead } from './stored-reads';
 
 type Answer = Pick<StoredRead, 'queryKey' | 'data'>;
-
-/** How long an answer may be under way. */
-const REMEMBER_MS = 60_000;
-
-interface Done {
-  number: number;
-  /** In epoch ms. */
-  at: number;
-  action: KeyedAction;
-}
 
 export interface Owner {
   me: Person;
@@ -52,11 +44,8 @@ export class Reads {
   readonly #covered = new Set<string>();
   /** Data that the page made itself. A canceled load puts it back as if it were an answer. */
   readonly #own = new WeakSet<object>();
-  /** When queries were last asked, and what was done since then, as numbers of one sequence. */
-  readonly #asked = new WeakMap<Query, number>();
+  readonly #done = new DoneLog();
   readonly #saver: AnswerSaver;
-  #done: Done[] = [];
-  #count = 0;
   #overlay: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
   #leavingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -129,7 +118,7 @@ export class Reads {
       this.#note(event.query, event.query.state.data);
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    if (action.type === 'fetch') this.#asked.set(query, this.#count);
+    if (action.type === 'fetch') this.#done.ask(query);
     if (action.type === 'error' && isUnanswered(action.error)) this.#listener.onLost();
     if (action.type === 'success' && action.manual) this.#own.add(Object(action.data));
     if (action.type === 'success' && !action.manual) {
@@ -143,8 +132,7 @@ export class Reads {
 
   /** An answer that was asked for before an action was done may be without it. */
   #answered(query: Query, data: unknown): void {
-    const asked = this.#asked.get(query) ?? 0;
-    const missing = this.#done.filter(({ number }) => number > asked).map(({ action }) => action);
+    const missing = this.#done.missingIn(query, this.#waiting());
     const { queryKey, queryHash } = query;
     const answer = { queryKey, data };
     const isReady = data === undefined || missing.length === 0;
@@ -172,13 +160,13 @@ export class Reads {
       this.#knownTasks().get(id) ?? task,
       task,
     ]);
-    const now = Date.now();
-    this.#count += 1;
-    this.#done = [
-      ...this.#done.filter(({ at }) => now - at < REMEMBER_MS),
-      { number: this.#count, at: now, action: one },
-    ];
-    for (const [hash, read] of this.#reads) {
+    this.#done.add(
+      one,
+      [...overlay.effects.values()].map(({ task }) => task),
+    );
+    // Rows that an action takes away stay in the answers while another one waits that brings them back.
+    const isLasting = withoutUndone([one], this.#waiting()).length > 0;
+    for (const [hash, read] of isLasting ? this.#reads : []) {
       const data = this.#laid(read, overlay);
       if (data !== read.data && this.#reads.has(hash)) this.#keep(hash, { ...read, data });
     }
@@ -221,8 +209,12 @@ export class Reads {
     this.#client.setQueryData(queryKey, shown, { updatedAt });
   }
 
+  #waiting(): readonly KeyedAction[] {
+    return shownOf(offlineState.getState().writes);
+  }
+
   #overlayNow(): PageOverlay {
-    this.#overlay ??= this.#effectsOf(shownOf(offlineState.getState().writes));
+    this.#overlay ??= this.#effectsOf(this.#waiting());
     return this.#overlay;
   }
 
@@ -272,7 +264,9 @@ export class Reads {
   }
 
   #knownTasks(): ReadonlyMap<string, Task> {
-    this.#tasks ??= new Map([...this.#reads.values()].flatMap(tasksOf).map((task) => [task.id, task]));
+    if (this.#tasks) return this.#tasks;
+    const tasks = [...this.#done.tasks, ...[...this.#reads.values()].flatMap(tasksOf)];
+    this.#tasks = new Map(tasks.map((task) => [task.id, task]));
     return this.#tasks;
   }
 
