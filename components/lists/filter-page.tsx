@@ -9,7 +9,7 @@ import { MenuItem, MenuLine } from '../shell/parts/menu';
 import { MoreMenu } from '../shell/parts/more-menu';
 import { EmptyState, Gone, Skeleton } from '../shell/parts/page-states';
 import { filterPath, readFilter } from '../shell/state/filter';
-import { fieldsIn } from '../sync/changed-fields';
+import { fieldsIn } from '../sync/actions/changed-fields';
 import { newUuid } from '../sync/new-uuid';
 import { useAction } from '../sync/use-action';
 import { Button } from '../ui/button';

@@ -10,7 +10,7 @@ import { useWords } from '../shell/parts/words';
 import { foldedHeadings } from '../shell/state/folded';
 import { closeInlineAdd, openInlineAdd, useInlineAdd } from '../shell/state/inline-add';
 import { selection } from '../shell/state/selection';
-import { titleOf } from '../sync/names';
+import { titleOf } from '../sync/actions/names';
 import { useToday } from '../sync/today';
 import { InlineAdd } from '../task/quick-add/late';
 import { focusRow } from '../task/rows/current-list';

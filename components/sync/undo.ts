@@ -165,20 +165,21 @@ function showOffer(step: Step, common: Text<'common'>): void {
   });
 }
 
-const stepOf = (label: string, { undo, redo, action = startAction() }: Offer): Step => {
-  return { label, action, undo, redo };
-};
-
 /**
  * Puts an action on the undo stack at once, because its change already shows: its undo is sent after it. A toast says what
  * it did and has a button to undo it for five seconds. Resolves to whether it was done.
  */
-export async function offerUndo(label: string, offer: Offer): Promise<boolean> {
-  const { done = true, quiet } = offer;
-  const step = stepOf(label, offer);
+export async function offerUndo(label: string | Promise<string>, offer: Offer): Promise<boolean> {
+  const { done = true, quiet, undo, redo, action = startAction() } = offer;
+  const step: Step = { label: typeof label === 'string' ? label : '', action, undo, redo };
   const isOpen = () => useDone.getState().includes(step);
   push(step);
-  if (!quiet) void textOfPage('common').then((common) => isOpen() && showOffer(step, common));
+  void Promise.all([label, textOfPage('common')]).then(([text, common]) => {
+    step.label = text;
+    if (!isOpen()) return;
+    useDone.setState((open) => [...open], true);
+    if (!quiet) showOffer(step, common);
+  });
   const isDone = await done;
   if (!isDone && isOpen()) {
     drop(step);

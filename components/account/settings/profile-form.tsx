@@ -8,7 +8,7 @@ import { useText, useTexts } from '../../shell/language/language';
 import { Form, FormField, LoneButton, type Send, SendButton } from '../../shell/parts/form';
 import { FormStatus } from '../../shell/parts/form-status';
 import { NotLoaded } from '../../shell/parts/query-states';
-import { changedFields } from '../../sync/changed-fields';
+import { changedFields } from '../../sync/actions/changed-fields';
 import { useTRPC } from '../../sync/trpc';
 import { Button } from '../../ui/button';
 import { Copyable } from '../../ui/copyable';

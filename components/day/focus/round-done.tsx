@@ -3,14 +3,15 @@ import type { Round, Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
 import { closeFocus, openFocus } from '../../shell/state/focus';
-import { titleOf } from '../../sync/names';
+import { useAct } from '../../sync/act';
+import { titleOf } from '../../sync/actions/names';
+import { closeRound, engageRound } from '../../sync/actions/rounds';
 import { idsOf } from '../../task/rows/many-tasks';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { icon } from '../../ui/icon';
 import { focusOf, minutesOf, tasksWith } from '../rounds/load';
 import type { Plan } from '../rounds/use-day';
-import { useDayActions } from '../rounds/use-day-actions';
 
 interface RoundDoneProps {
   round: Round;
@@ -49,16 +50,16 @@ function Sum({ tasks, sessions }: { tasks: readonly Task[]; sessions: Plan['sess
 export function RoundDone({ round, plan }: RoundDoneProps) {
   const t = useText('focus');
   const rounds = useText('rounds');
-  const { close, engage } = useDayActions(round.day);
+  const act = useAct();
   const done = tasksWith(round.taskIds, plan).filter(({ status }) => status === 'done');
   const next = nextRound(round, plan);
   const finish = () => {
     closeFocus();
-    if (round.closedAt === null) void close(round);
+    if (round.closedAt === null) void act(closeRound(round));
   };
   const goOn = (to: Round) => {
-    if (round.closedAt === null) void close(round);
-    void engage(to, undefined);
+    if (round.closedAt === null) void act(closeRound(round));
+    void act(engageRound(to));
     openFocus(to);
   };
   return (

@@ -9,7 +9,9 @@ import { useTimeFormat } from '../../shell/parts/preferences';
 import { useWords, type Words } from '../../shell/parts/words';
 import { useDragSource } from '../../shell/state/drag';
 import { useSelectedCount } from '../../shell/state/selection';
-import { titleOf } from '../../sync/names';
+import { useAct } from '../../sync/act';
+import { titleOf } from '../../sync/actions/names';
+import { closeRound, engageRound, planRound } from '../../sync/actions/rounds';
 import { Button, IconButton } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { FoldChevron } from '../../ui/fold-chevron';
@@ -20,7 +22,6 @@ import { RoundLineField } from './round-line-field';
 import type { RoundMoves } from './round-moves';
 import type { DayRows } from './round-task';
 import type { Plan } from './use-day';
-import { useDayActions } from './use-day-actions';
 
 /** Visible while the round's head is hovered or has the focus. */
 const visibleOnHead =
@@ -91,20 +92,20 @@ function RoundTitle({ round, tasks, onEdit }: HeadProps & { onEdit: () => void }
 
 function EngageOrClose({ round, plan, rows, tasks }: HeadProps) {
   const t = useText('rounds');
-  const actions = useDayActions(round.day);
+  const act = useAct();
   const title = titleOf(round);
   const engaged = plan.rounds.find((one) => one.engaged)?.index;
   const isNext = dueRound(plan)?.index === round.index;
   if (round.engaged)
     return (
-      <Button onClick={() => actions.close(round)} aria-label={t('closeRound', { round: title })}>
+      <Button onClick={() => act(closeRound(round))} aria-label={t('closeRound', { round: title })}>
         {t('close')}
       </Button>
     );
   if (tasks.length === 0 || plan.day !== rows.today) return null;
   return (
     <Button
-      onClick={() => void actions.engage(round, engaged)}
+      onClick={() => void act(engageRound(round, engaged))}
       aria-label={t('engageRound', { round: title })}
       className={isNext ? 'text-accent' : visibleOnHead}
     >
@@ -212,7 +213,7 @@ function Summary({ round, plan, tasks, onAdd }: HeadProps) {
 export function RoundHead(props: HeadProps) {
   const t = useText('rounds');
   const { round, tasks, rows } = props;
-  const { rename } = useDayActions(round.day);
+  const act = useAct();
   const [editing, setEditing] = useState(false);
   const unfolded = !rows.folds.isFolded(round);
   return (
@@ -222,7 +223,7 @@ export function RoundHead(props: HeadProps) {
       {editing ? (
         <RoundLineField
           round={round}
-          onSave={(line) => void rename(round, line)}
+          onSave={(line) => void act(planRound(round, line))}
           onLeave={() => setEditing(false)}
         />
       ) : (

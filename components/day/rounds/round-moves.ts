@@ -7,7 +7,9 @@ import type { Task, When } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
 import { dayRounds } from '../../shell/state/day-rounds';
 import { selection } from '../../shell/state/selection';
-import { titleOf } from '../../sync/names';
+import { act } from '../../sync/act';
+import { titleOf } from '../../sync/actions/names';
+import { arrangeRounds, closeRound, engageRound } from '../../sync/actions/rounds';
 import { createScreenCache } from '../../sync/screen-cache';
 import { currentDay } from '../../sync/today';
 import { type PageTools, usePageTools } from '../../sync/use-page-tools';
@@ -16,7 +18,6 @@ import { type TaskActions, useTaskActions } from '../../task/rows/use-task-actio
 import { dueRound, minutesOf } from './load';
 import { undone } from './undone';
 import type { Plan } from './use-day';
-import { type DayActions, useDayActions } from './use-day-actions';
 
 interface Put {
   taskIds: readonly string[];
@@ -48,7 +49,6 @@ function readRounds({ trpc, queryClient }: PageTools, { day, rounds }: Plan): Pl
 
 interface Moving {
   plan: Plan;
-  assign: DayActions['assign'];
   tasks: TaskActions;
   tools: PageTools;
   t: Text<'rounds'>;
@@ -56,13 +56,13 @@ interface Moving {
   tomorrow: string;
 }
 
-function createPlacing({ plan, assign, tools, t, common }: Moving) {
+function createPlacing({ plan, tools, t, common }: Moving) {
   const idsIn = (index: number) => readRounds(tools, plan)[index]?.taskIds ?? [];
   const nameOf = (index: number) => titleOf(plan.rounds[index] ?? { index });
   const setTasks = (rounds: RoundTasks[], label: string) => {
-    const changed = rounds.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
-    const was = changed.map(({ index }) => ({ index, taskIds: idsIn(index) }));
-    if (changed.length > 0) void assign(changed, was, label);
+    const to = rounds.filter(({ index, taskIds }) => !sameOrder(taskIds, idsIn(index)));
+    const was = to.map(({ index }) => ({ index, taskIds: idsIn(index) }));
+    if (to.length > 0) void act(tools, arrangeRounds({ day: plan.day, was, to }, label));
   };
   const place = ({ taskIds, to, from, before }: Put) => {
     const left = from === undefined || from === to ? [] : [from];
@@ -132,13 +132,13 @@ function createRoundMoves(moving: Moving) {
 export type RoundMoves = ReturnType<typeof createRoundMoves>;
 
 /** What the key of the round does next. Rounds of other days can be neither started nor finished by it. */
-function leadOf(plan: Plan, { engage, close }: Pick<DayActions, 'engage' | 'close'>) {
+function leadOf(plan: Plan, tools: PageTools) {
   const round = dueRound(plan);
   if (!round || plan.day !== currentDay()) return null;
   const { index } = round;
   return round.engaged
-    ? { index, finish: () => void close(round) }
-    : { index, start: () => void engage(round, undefined) };
+    ? { index, finish: () => void act(tools, closeRound(round)) }
+    : { index, start: () => void act(tools, engageRound(round)) };
 }
 
 /** What moves tasks between rounds: by drags, taps, menus and, once registered here, by keys. */
@@ -147,17 +147,16 @@ export function useRoundMoves(plan: Plan): RoundMoves {
   const tomorrow = useText('dates')('tomorrow');
   const tools = usePageTools();
   const tasks = useTaskActions();
-  const { assign, engage, close } = useDayActions(plan.day);
   const moves = useMemo(
-    () => createRoundMoves({ plan, assign, tasks, tools, t, common, tomorrow }),
-    [plan, assign, tasks, tools, t, common, tomorrow],
+    () => createRoundMoves({ plan, tasks, tools, t, common, tomorrow }),
+    [plan, tasks, tools, t, common, tomorrow],
   );
   // A layout effect, so that the next key press works on the rows now on screen.
   useLayoutEffect(() => {
     const { put, nudge, takeOut } = moves;
     const engaged = plan.rounds.find((round) => round.engaged) ?? null;
-    const lead = leadOf(plan, { engage, close });
+    const lead = leadOf(plan, tools);
     return dayRounds.register({ put, nudge, takeOut, titles: plan.rounds.map(titleOf), engaged, lead });
-  }, [moves, plan, engage, close]);
+  }, [moves, plan, tools]);
   return moves;
 }

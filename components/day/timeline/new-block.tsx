@@ -2,7 +2,7 @@ import { onDayAt } from '@/domain/when';
 import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
 import { closeInlineAdd } from '../../shell/state/inline-add';
-import { titleOf } from '../../sync/names';
+import { titleOf } from '../../sync/actions/names';
 import { InlineAdd } from '../../task/quick-add/late';
 import { Button } from '../../ui/button';
 import { BlockDialog } from './block-dialog';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Round } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
-import { titleOf } from '../../sync/names';
+import { titleOf } from '../../sync/actions/names';
 import { Button } from '../../ui/button';
 import { FieldFrame } from '../../ui/field';
 import { Select, type SelectProps } from '../../ui/select';

@@ -1,7 +1,7 @@
 import { diffDays } from '@/domain/days';
 import { useText } from '../../shell/language/language';
 import { openTask } from '../../shell/state/open-task';
-import { titleOf } from '../../sync/names';
+import { titleOf } from '../../sync/actions/names';
 import { cn } from '../../ui/cn';
 import { Block } from './block';
 import type { Item, TimedRound } from './items';

@@ -4,11 +4,12 @@ import type { Round, Task } from '@/server/types';
 import { useLabels } from '../../shell/parts/labels';
 import { useWords } from '../../shell/parts/words';
 import { useDropHandler } from '../../shell/state/drops';
-import { titleOf } from '../../sync/names';
+import { useAct } from '../../sync/act';
+import { titleOf } from '../../sync/actions/names';
+import { planRound } from '../../sync/actions/rounds';
 import { useScreenCache } from '../../sync/screen-cache';
 import { useTaskActions } from '../../task/rows/use-task-actions';
 import type { Plan } from '../rounds/use-day';
-import { useDayActions } from '../rounds/use-day-actions';
 import { timeOfTask } from './has-times';
 import { slotId } from './hour-lines';
 import { labelAt, type Span, spanAt, spanLabel, timeAt } from './times';
@@ -17,17 +18,17 @@ import { useEventActions } from './use-event-actions';
 /** Gives rounds and tasks of a day their times. Each resolves when the write is answered. */
 export function useTimelineActions(day: string) {
   const { t, common, labels } = useWords('timeline');
-  const rounds = useDayActions(day);
+  const act = useAct();
   const tasks = useTaskActions();
   const { placeEvent } = useEventActions();
   return {
     placeEvent,
     /** Null takes the time away. */
-    placeRound(round: Round, span: Span | null): Promise<void> {
+    placeRound(round: Round, span: Span | null): Promise<unknown> {
       const time = { startsAt: span && timeAt(span.from), endsAt: span && timeAt(span.until) };
       const change = span ? spanLabel(span, labels) : t('noTime');
       const label = common('namedChange', { name: titleOf(round), change });
-      return rounds.rename(round, time, label);
+      return act(planRound(round, time, label));
     },
     async placeTask(task: Task, { from, until }: Span, to = day): Promise<void> {
       const start = timeAt(from);

@@ -8,7 +8,7 @@ import { useText } from '../../shell/language/language';
 import { useRoundNames } from '../../shell/parts/preferences';
 import { useWords, type Words } from '../../shell/parts/words';
 import { openTask } from '../../shell/state/open-task';
-import { titleOf } from '../../sync/names';
+import { titleOf } from '../../sync/actions/names';
 import { FoldChevron } from '../../ui/fold-chevron';
 import type { JournalDay } from './days';
 import { JournalEntry, PastEntry } from './journal-entry';

@@ -6,7 +6,7 @@ import type { Session } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
 import { TimeInput } from '../../shell/parts/time-input';
 import type { SessionChange } from '../../sync/actions/actions';
-import { changedFields, fieldsIn } from '../../sync/changed-fields';
+import { changedFields, fieldsIn } from '../../sync/actions/changed-fields';
 import { useAction } from '../../sync/use-action';
 import { useZone } from '../../sync/zone';
 import { Button } from '../../ui/button';

@@ -1,16 +1,17 @@
 import type { Text } from '@/language/translator';
 import type { Outputs, Task } from '@/server/types';
-import { addToRound, takeFromRound } from '../../day/rounds/add-to-round';
+import { act } from '../../sync/act';
 import type { Action } from '../../sync/actions/actions';
+import { nameTasks } from '../../sync/actions/names';
+import { putIntoToday } from '../../sync/actions/rounds';
 import { retryImport } from '../../sync/connection';
-import { nameTasks } from '../../sync/names';
 import { newUuid } from '../../sync/new-uuid';
 import { createScreenCache } from '../../sync/screen-cache';
 import { createRun } from '../../sync/server-run';
 import { currentDay } from '../../sync/today';
 import { offerUndo, startAction } from '../../sync/undo';
 import { runActions, sendAll } from '../../sync/use-action';
-import { archiveAll, idsOf } from '../../task/rows/many-tasks';
+import { archiveAll } from '../../task/rows/many-tasks';
 import { showError, showMessage } from '../../ui/toast';
 import { textOfPage } from '../language/late-messages';
 import type { CommandContext } from './use-command-context';
@@ -101,15 +102,7 @@ export async function toFreeTimes(tasks: readonly Task[], context: CommandContex
 export async function planToday(
   index: number,
   tasks: readonly Task[],
-  { tools: { client }, roundNames, words }: CommandContext,
+  { tools, roundNames }: CommandContext,
 ): Promise<void> {
-  const to = { day: currentDay(), index };
-  const redo = () => runActions(() => addToRound(client, idsOf(tasks), to));
-  const done = redo();
-  const t = await textOfPage('keys');
-  await offerUndo(t('putIntoToday', { tasks: nameTasks(tasks, words.common), round: roundNames(index) }), {
-    done,
-    undo: () => runActions(() => takeFromRound(client, idsOf(tasks), to)),
-    redo,
-  });
+  await act(tools, putIntoToday(tasks, { day: currentDay(), index }, roundNames(index)));
 }

@@ -1,10 +1,10 @@
 import { byOrder } from '@/domain/order';
-import { applyRoundMoves, type RoundMove } from '@/domain/round-moves';
 import { isForDay } from '@/domain/when';
-import type { Outputs, Round, Screen, ScreenInput, Task } from '@/server/types';
-import type { Action, KeyedAction } from './actions';
+import type { Outputs, Screen, ScreenInput, Task } from '@/server/types';
+import type { KeyedAction } from './actions';
 import { applyToEntry } from './entries';
 import { applyToEvents } from './events';
+import { applyToRounds } from './rounds';
 import { applyToSessions } from './sessions';
 import type { Effects, FindTask } from './task-effects';
 
@@ -99,52 +99,9 @@ export function applyToScreen(
 
 type Plan = Outputs['screens']['plan']['plan'];
 
-/** What a write does to the rounds of its day. */
-function changeRound(round: Round, { path, input }: Action, at: number): Round {
-  switch (path) {
-    case 'rounds.plan': {
-      const { name = round.name, startsAt = round.startsAt, endsAt = round.endsAt } = input;
-      const named = { name: name ?? undefined, startsAt: startsAt ?? undefined, endsAt: endsAt ?? undefined };
-      const { taskIds = round.taskIds } = input;
-      return input.index === round.index ? { ...round, ...named, taskIds } : round;
-    }
-    case 'rounds.add': {
-      const isIn = input.index !== round.index || round.taskIds.includes(input.taskId);
-      return isIn ? round : { ...round, taskIds: [...round.taskIds, input.taskId] };
-    }
-    case 'rounds.engage':
-      return { ...round, engaged: input.index === round.index };
-    case 'rounds.disengage':
-      return input.index === round.index ? { ...round, engaged: false } : round;
-    case 'rounds.close':
-      return input.index === round.index ? { ...round, engaged: false, closedAt: at } : round;
-    case 'rounds.reopen':
-      return input.index === round.index ? { ...round, closedAt: null } : round;
-    default:
-      return round;
-  }
-}
-
-function moveTasks(rounds: Round[], moves: readonly RoundMove[]): Round[] {
-  const lists = applyRoundMoves(new Map(rounds.map(({ index, taskIds }) => [index, taskIds])), moves);
-  return rounds.map((round) => {
-    const taskIds = lists.get(round.index) ?? round.taskIds;
-    return taskIds === round.taskIds ? round : { ...round, taskIds: [...taskIds] };
-  });
-}
-
-const changeRounds = (rounds: Round[], { write, at }: KeyedAction): Round[] =>
-  write.path === 'rounds.arrange'
-    ? moveTasks(rounds, write.input.moves)
-    : rounds.map((round) => changeRound(round, write, at));
-
-const isOfDay = ({ path, input }: Action, day: string): boolean =>
-  path.startsWith('rounds.') && 'day' in input && input.day === day;
-
 /** The plan of a day with changed rounds and tasks. */
 export function applyToPlan(plan: Plan, { writes, effects, find }: Omit<Overlay, 'workspaceId'>): Plan {
-  let { rounds } = plan;
-  for (const one of writes) if (isOfDay(one.write, plan.day)) rounds = changeRounds(rounds, one);
+  const rounds = applyToRounds(plan.rounds, plan.day, writes);
   const known = new Set(plan.tasks.map(({ id }) => id));
   const planned = new Set(rounds.flatMap(({ taskIds }) => taskIds));
   const joining = [...planned].flatMap((id) => (known.has(id) ? [] : (find(id) ?? [])));

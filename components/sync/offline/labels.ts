@@ -2,7 +2,7 @@ import { formatDay } from '@/language/formats';
 import type { Text } from '@/language/translator';
 import { arrivedText, languageOfPage } from '../../shell/language/late-messages';
 import type { Action, ActionInputs } from '../actions/actions';
-import { nameTasks, titleOf } from '../names';
+import { nameTasks, titleOf } from '../actions/names';
 import { currentDay } from '../today';
 import type { Known } from './page-overlay';
 

@@ -1,12 +1,13 @@
 import { CircleDashed } from 'lucide-react';
 import type { Task } from '@/server/types';
 import { usePlan } from '../../day/rounds/use-day';
-import { useDayActions } from '../../day/rounds/use-day-actions';
 import { useTexts } from '../../shell/language/language';
 import { ChoiceMenu } from '../../shell/parts/choice-menu';
 import { canEdit } from '../../shell/parts/permissions';
 import { getPage } from '../../shell/state/current-page';
-import { titleOf } from '../../sync/names';
+import { useAct } from '../../sync/act';
+import { titleOf } from '../../sync/actions/names';
+import { arrangeRounds } from '../../sync/actions/rounds';
 import { smallIcon } from '../../ui/icon';
 import { roundsWith } from './rounds-with';
 import { valueLook } from './value';
@@ -24,7 +25,7 @@ export function RoundField({ task, today }: { task: Task; today: string }) {
   const { t, common } = useTexts('task-detail');
   const day = dayFor(today);
   const { plan } = usePlan(day);
-  const { assign } = useDayActions(day);
+  const act = useAct();
   const open = (plan?.rounds ?? []).filter(({ closedAt }) => closedAt === null);
   if (open.length === 0 || task.status !== 'open' || !canEdit(task)) return null;
   const own = open.find(({ taskIds }) => taskIds.includes(task.id));
@@ -34,10 +35,11 @@ export function RoundField({ task, today }: { task: Task; today: string }) {
     says: common('taskCount', { count: round.taskIds.length }),
   }));
   const move = (to: number | null) => {
-    const { before, after } = roundsWith(open, { taskId: task.id, to });
+    const { before: was, after } = roundsWith(open, { taskId: task.id, to });
     const round = open.find(({ index }) => index === to);
     const change = round ? titleOf(round) : t('toNoRound');
-    void assign(after, before, common('namedChange', { name: task.title, change }));
+    const label = common('namedChange', { name: task.title, change });
+    void act(arrangeRounds({ day, was, to: after }, label));
   };
   return (
     <div>

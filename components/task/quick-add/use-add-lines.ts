@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import type { Task } from '@/server/types';
-import { addToRound } from '../../day/rounds/add-to-round';
 import { textOfPage } from '../../shell/language/late-messages';
 import type { Words } from '../../shell/parts/words';
 import { openedPanel, openPanel } from '../../shell/state/panels';
-import { inChunks } from '../../sync/batches';
+import { save } from '../../sync/act';
+import { inChunks } from '../../sync/actions/batches';
+import { addToRound } from '../../sync/actions/rounds';
 import { newUuid } from '../../sync/new-uuid';
 import { useTypedTexts } from '../../sync/text/use-saved-text';
 import { currentDay } from '../../sync/today';
-import { isRefused, messageOf, useTRPCClient } from '../../sync/trpc';
+import { isRefused, messageOf } from '../../sync/trpc';
+import { usePageTools } from '../../sync/use-page-tools';
 import { showError } from '../../ui/toast';
 import { placeName, placesOf } from '../rows/groups';
 import { useTaskActions } from '../rows/use-task-actions';
@@ -67,16 +69,13 @@ async function createAll(lines: readonly PendingLine[], make: CreateTasks) {
 /** Creates tasks from lines. Stores only the failed lines for another try. */
 export function useAddLines(onClose: () => void) {
   const { create } = useTaskActions();
-  const client = useTRPCClient();
+  const tools = usePageTools();
   const texts = useTypedTexts();
   const [added, setAdded] = useState<Added>({ count: 0 });
   /** Adds a new task to its round. Answers why that failed: the task exists, and resending the line would create it twice. */
   const place = async ({ id, title }: { id: string; title: string }, round: TaskDraft['round']) => {
-    if (!round) return undefined;
-    return addToRound(client, [id], round).then(
-      () => undefined,
-      (error: unknown) => ({ title, reason: messageOf(error) }),
-    );
+    const reason = round && (await save(tools, addToRound([{ id }], round)));
+    return reason === undefined ? undefined : { title, reason };
   };
   const make = async (lines: readonly PendingLine[]) => {
     const made = lines.map(({ draft: { task, round } }) => ({ task: { ...task, id: newUuid() }, round }));

@@ -2,7 +2,7 @@ import { MAX_COPIED_TASKS, MAX_SELECTED_TASKS, MAX_SELECTION_CHANGES } from '@/d
 import type { Task, TaskChange } from '@/server/types';
 import type { createSessionEnding } from '../../day/sessions/session-ending';
 import type { Words } from '../../shell/parts/words';
-import { inChunks } from '../../sync/batches';
+import { inChunks } from '../../sync/actions/batches';
 import { currentDay } from '../../sync/today';
 import type { useTRPCClient } from '../../sync/trpc';
 import { groupBy } from './groups';

@@ -1,9 +1,9 @@
 import { place } from '@/domain/order';
 import type { Task, When } from '@/server/types';
 import type { Parent } from '../../sync/actions/actions';
+import { inChunks } from '../../sync/actions/batches';
 import { inParent } from '../../sync/actions/in-parent';
-import { inChunks } from '../../sync/batches';
-import { nameTasks } from '../../sync/names';
+import { nameTasks } from '../../sync/actions/names';
 import { offerUndo } from '../../sync/undo';
 import { runActions } from '../../sync/use-action';
 import { parentOf } from './groups';

@@ -5,7 +5,7 @@ import type { NotesEdit } from '../../lists/places/place-actions';
 import { useWorkspaceId } from '../../shell/parts/current-workspace';
 import { asRole } from '../../shell/parts/permissions';
 import { useWords, type Words } from '../../shell/parts/words';
-import { nameTasks } from '../../sync/names';
+import { nameTasks } from '../../sync/actions/names';
 import { newUuid } from '../../sync/new-uuid';
 import { currentDay } from '../../sync/today';
 import { offerUndo } from '../../sync/undo';

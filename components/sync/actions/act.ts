@@ -1,0 +1,48 @@
+import type { Part, Text } from '@/language/translator';
+import type { Round } from '@/server/types';
+import { textOfPage } from '../../shell/language/late-messages';
+import type { Action, ActionInputs } from './actions';
+
+/** The rows that an act changes, as they were. What is not among them is not restored. */
+export interface Rows {
+  rounds?: readonly RoundRow[];
+}
+
+export type RoundRow = { day: string; taskIds: readonly string[] } & Pick<Round, 'index'> &
+  Partial<Pick<Round, 'name' | 'startsAt' | 'endsAt' | 'engaged'>>;
+
+type Label = string | (() => Promise<string>);
+
+/** What a person does at once: actions that belong together, and are undone together. */
+export interface Act {
+  /** Sent together, in this order. */
+  does: readonly Action[];
+  /** Its inverse follows from them. */
+  rows?: Rows;
+  /** What the toast says. Without it, nothing offers to undo the act. */
+  label?: Label;
+  /** Shows no toast: the page shows what was done. */
+  quiet?: boolean;
+  /** The running session ends with the act if it is on one of these tasks. Undo continues it. */
+  endsSessionOn?: readonly string[];
+}
+
+/** Words of a part of the page, for when it is said. */
+export const says =
+  <P extends Part>(part: P, say: (t: Text<P>, common: Text<'common'>) => string) =>
+  async (): Promise<string> => {
+    const [t, common] = await Promise.all([textOfPage(part), textOfPage('common')]);
+    return say(t, common);
+  };
+
+/** What takes an action back; undefined if nothing does. `reason` says why. */
+export type Inverse<Path extends keyof ActionInputs> = ((
+  input: ActionInputs[Path],
+  rows: Rows,
+) => readonly Action[] | undefined) & { reason?: string };
+
+export type Inverses<Path extends keyof ActionInputs = keyof ActionInputs> = {
+  [Each in Path]: Inverse<Each>;
+};
+
+export const without = (reason: string) => Object.assign(() => undefined, { reason });
