@@ -9,7 +9,7 @@ import { readSettings, setSettings } from '../server/platform/config/settings';
 import { createDb, type Db, setPool } from '../server/platform/database/client';
 import { startLiveChanges, stopLiveChanges } from '../server/platform/database/live-changes';
 import { createShares, setShares } from '../server/platform/limits/share';
-import { answerTransport } from '../server/start/transports';
+import { answerMounted } from '../server/start/transports';
 import { borrowTestDatabase, createTestDatabase } from './database';
 import type { Answer } from './planner-client';
 import { type Send, type TransportName, transportCaller } from './transport-callers';
@@ -46,9 +46,9 @@ const send: Send = async (path, init) => {
   const isWrite = init?.method !== undefined && init.method !== 'GET';
   // Lists order rows by their millisecond, and two writes one after the other can take less than one.
   while (isWrite && Date.now() === writtenAt) await setImmediate();
-  const answer = await answerTransport(new Request(new URL(path, APP_URL), init));
+  const answer = await answerMounted(new Request(new URL(path, APP_URL), init));
   if (isWrite) writtenAt = Date.now();
-  return answer ?? new Response(null, { status: 404 });
+  return answer;
 };
 
 const uniqueEmail = (name: string) =>

@@ -10,7 +10,7 @@ import { type Db, database } from '../platform/database/client';
 import { conflict, invalid } from '../platform/errors/errors';
 import { invalidToken, readBearerToken } from '../platform/http/bearer-token';
 import { noteCaller } from '../platform/http/note-caller';
-import type { HeaderWriter, PlainRequest } from '../platform/http/plain-request';
+import type { Asked } from '../platform/http/plain-request';
 import { restBeforeRefusal } from '../platform/limits/share';
 import { shareOf } from '../platform/limits/turns';
 import { networkOf } from '../platform/network/addresses';
@@ -20,8 +20,6 @@ const ZONE = 'X-PC-Zone';
 /** The account that a page was loaded for, and the answer to one whose browser has another by now. */
 const ACCOUNT = 'X-PC-Account';
 const OTHER_ACCOUNT = 'X-PC-Other-Account';
-
-type Asked = Pick<PlainRequest, 'headers'>;
 
 /** The zone and day of callers who set no zone. */
 const inUtc = (now: Date) => ({ zone: DEFAULT_ZONE, today: utcDay(now.getTime()) });
@@ -41,10 +39,8 @@ function placeInTime({ headers }: Asked, caller: Caller, now: Date): { zone: str
 }
 
 export interface ContextOptions {
-  /** The response headers, for rate limits and cookies. There are none while a page is rendered. */
+  /** Headers of the answer: rate limits, and cookies over the web. There are none while a page is rendered. */
   answerHeaders?: Headers;
-  /** Where to set rate limits for a transport that sets no cookies. */
-  limitHeaders?: HeaderWriter;
   /**
    * How many calls count against the rate limit: more than one for a batch, 0 for a page, which was counted before. A
    * function is called once the caller is known, because reading a body costs more than the check of a token.
@@ -77,7 +73,7 @@ async function senderOf({ headers }: Asked, db: Db, readsCookies: boolean): Prom
 async function callerOf(
   request: Asked,
   transport: Transport,
-  { calls, limitHeaders, answerHeaders }: ContextOptions,
+  { calls, answerHeaders }: ContextOptions,
 ): Promise<Caller | null> {
   const db = database();
   const { caller, spender, limit } = await senderOf(request, db, transport === 'web');
@@ -86,13 +82,13 @@ async function callerOf(
   const allowance = count > 0 ? await spend(db, spender, { limit, calls: count }) : null;
   if (allowance && !allowance.allowed) await restBeforeRefusal(spender, caller?.id);
   // The limit of a network says nothing about one caller behind it.
-  if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, limitHeaders ?? answerHeaders);
+  if (allowance && (caller || !allowance.allowed)) reportAllowance(allowance, answerHeaders);
   return caller;
 }
 
 /** Counts a request that needs no caller: for its token, or for the network without one. @throws 429 over the rate limit. */
-export async function countRequest(request: Asked, limitHeaders: HeaderWriter): Promise<void> {
-  await callerOf(request, 'rest', { calls: 1, limitHeaders });
+export async function countRequest(request: Asked, answerHeaders: Headers): Promise<void> {
+  await callerOf(request, 'rest', { calls: 1, answerHeaders });
 }
 
 /** The largest body, in bytes, that is received before its sender is known. A sign-in is far smaller. */
@@ -113,7 +109,7 @@ function isLarge({ headers }: Asked): boolean {
 export async function refuseLargeOfStranger(
   request: Asked,
   transport: Transport,
-  headers: Pick<ContextOptions, 'answerHeaders' | 'limitHeaders'>,
+  headers: Pick<ContextOptions, 'answerHeaders'>,
 ): Promise<void> {
   if (!isLarge(request)) return;
   if (!(await callerOf(request, transport, { ...headers, calls: () => 0 }))) throw invalidToken();

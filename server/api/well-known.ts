@@ -1,7 +1,7 @@
 import { authorizationServer, protectedResource } from '../features/sign-in/oauth/metadata';
 import { notFound } from '../platform/errors/errors';
+import type { Transport } from '../platform/http/answer';
 import { FixedText } from '../platform/http/compression';
-import { errorResponse, responseOf } from '../platform/http/json-response';
 import { answerDocument } from './answer-document';
 
 const documents: Record<string, () => object> = {
@@ -31,9 +31,9 @@ function fixed(document: object): FixedText {
 }
 
 /** Answers `/.well-known/…`, where clients find out how to get a token. */
-export async function answerWellKnown(request: Request): Promise<Response> {
+export const answerWellKnown: Transport = async (request, answerHeaders) => {
   const document = documents[new URL(request.url).pathname];
-  if (!document) return errorResponse(notFound('page'), request.headers.get('x-request-id') ?? '');
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: anyOrigin });
-  return responseOf(await answerDocument(request, { text: fixed(document()), headers }));
-}
+  if (!document) throw notFound('page');
+  if (request.method === 'OPTIONS') return { status: 204, headers: anyOrigin, body: null };
+  return answerDocument(request, answerHeaders, { text: fixed(document()), headers });
+};

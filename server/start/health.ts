@@ -4,11 +4,14 @@ import { database, directUrl } from '../platform/database/client';
 import { findSilence } from '../platform/database/live-changes';
 import { findNotReadyReason } from '../platform/database/migrate';
 import { AppError } from '../platform/errors/errors';
-import { errorResponse, jsonResponse } from '../platform/http/json-response';
+import { type Answer, jsonAnswer } from '../platform/http/answer';
+import { answerReads } from '../platform/http/answer-reads';
 import { readJobs } from '../platform/jobs/read-jobs';
 
+const ok = (more: object = {}): Answer => jsonAnswer({ status: 'ok', ...more }, 200);
+
 /** `GET /healthz`: the process is up. */
-export const healthz = (): Response => jsonResponse({ status: 'ok' }, 200);
+export const healthz = answerReads(async () => ok());
 
 /** How many jobs are due, run, are planned, fail and were given up. Without names or texts, because everyone may ask. */
 async function countJobs() {
@@ -48,10 +51,10 @@ const countJobsForAll = onceForAll(countJobs);
  * `GET /readyz`: the database answers, has every migration and tells of changes; 503 with the reason otherwise. With `?detail` also the
  * counts of jobs, and how it is with the mailbox, which never makes the app unready.
  */
-export async function readyz(request: Request): Promise<Response> {
+export const readyz = answerReads(async (request) => {
   const reason = await findReason();
-  if (reason !== undefined) return errorResponse(new AppError('unavailable', reason), '');
-  if (!new URL(request.url).searchParams.has('detail')) return healthz();
+  if (reason !== undefined) throw new AppError('unavailable', reason);
+  if (!new URL(request.url).searchParams.has('detail')) return ok();
   const mailbox = takesMail() ? { mailbox: mailboxState() } : {};
-  return jsonResponse({ status: 'ok', jobs: await countJobsForAll(), ...mailbox }, 200);
-}
+  return ok({ jobs: await countJobsForAll(), ...mailbox });
+});

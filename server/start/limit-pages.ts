@@ -28,13 +28,13 @@ export const networkAt = (request: IncomingMessage) =>
  * Counts a page for the account of its session, or for the network without one, which opens fewer shared pages.
  * @throws 429 beyond the limit.
  */
-async function countPage(request: IncomingMessage, headers: Map<string, string>): Promise<Caller | null> {
+async function countPage(request: IncomingMessage, headers: Headers): Promise<Caller | null> {
   const { headers: sent } = plainRequest(request);
   const isHidden = (name: string) => hidden.has(name.toLowerCase());
   const get = (name: string) => (isHidden(name) ? null : sent.get(name));
   const has = (name: string) => !isHidden(name) && sent.has(name);
   const { caller } = await createRequestContext({ headers: { get, has } }, 'web', {
-    limitHeaders: headers,
+    answerHeaders: headers,
     calls: 1,
   });
   if (caller) noteCaller(request, caller.id);
@@ -45,7 +45,7 @@ async function countPage(request: IncomingMessage, headers: Map<string, string>)
 }
 
 /** Undefined if the limits cannot be read, such as without a database: the page shows that error itself. */
-async function pageCaller(request: IncomingMessage, headers: Map<string, string>) {
+async function pageCaller(request: IncomingMessage, headers: Headers) {
   try {
     return await countPage(request, headers);
   } catch (thrown) {
@@ -73,7 +73,7 @@ interface Drawing {
 /** Answers a page, or 429 when the account or the network opens more than people do. */
 export async function limitPage(request: IncomingMessage, { response, draw }: Drawing): Promise<void> {
   if (builtFile.test(request.url ?? '')) return draw();
-  const headers = new Map([['Retry-After', '60']]);
+  const headers = new Headers({ 'retry-after': '60' });
   try {
     const caller = await pageCaller(request, headers);
     await drawInTurn(caller?.id ?? `network:${networkAt(request)}`, { response, draw });

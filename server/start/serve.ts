@@ -15,7 +15,7 @@ import { listenOnPort } from './listen-on-port';
 import { createListener, type PageHandler } from './listener';
 import { loadPages } from './load-pages';
 import { nameForPages } from './pages-module';
-import { answerTransport, makeDocuments, restAt } from './transports';
+import { findTransport, makeDocuments } from './transports';
 
 interface Serving {
   /** Without pages, only the APIs run. */
@@ -64,9 +64,7 @@ export async function serve(current: Settings, serving: Serving): Promise<void> 
   await startLiveChanges();
   await requireEvents();
   const pages = await openPages(current, serving);
-  const server = createHttpServer(
-    createListener({ pages, transports: answerTransport, rest: restAt, oauth: oauthHandler }),
-  );
+  const server = createHttpServer(createListener({ pages, findTransport, oauth: oauthHandler }));
   const drain = prepareDrain(server);
   await listenOnPort(server, current);
   opened.push(drain, stopLiveChanges);

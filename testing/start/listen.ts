@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { oauthHandler } from '../../server/features/sign-in/oauth/handler';
 import { createHttpServer, type Limits } from '../../server/platform/http/server';
 import { createListener } from '../../server/start/listener';
-import { answerTransport, restAt } from '../../server/start/transports';
+import { findTransport } from '../../server/start/transports';
 
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
@@ -12,8 +12,7 @@ const isAddress = (address: AddressInfo | string | null): address is AddressInfo
 export async function listen(limits: Partial<Limits> = {}, at = 0) {
   const listener = createListener({
     pages: async (_, response) => void response.writeHead(404).end(),
-    transports: answerTransport,
-    rest: restAt,
+    findTransport,
     oauth: oauthHandler,
   });
   const server = createHttpServer(listener, limits);

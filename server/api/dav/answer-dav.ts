@@ -5,7 +5,7 @@ import { DavError, notFound } from '../../features/dav/dav-error';
 import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
 import { codes, toAppError } from '../../platform/errors/errors';
-import { type Answer, responseOf } from '../../platform/http/json-response';
+import type { Answer, Transport } from '../../platform/http/answer';
 import type { PlainRequest } from '../../platform/http/plain-request';
 import { inTurn } from '../../platform/limits/turns';
 import { receive } from './authenticate';
@@ -46,8 +46,6 @@ async function open(call: Call, name: string): Promise<Opened> {
   return { call, collection, syncToken: tokens.get(collection.name) ?? '' };
 }
 
-const isHead = ({ method }: { method: string }) => method === 'HEAD';
-
 async function answerResource(call: Call, target: Extract<Target, { kind: 'resource' }>): Promise<Answer> {
   const opened = await open(call, target.collection);
   if (call.method === 'PUT') return answerPut(opened, target.name);
@@ -72,16 +70,12 @@ async function answerCall(call: Call, target: Target): Promise<Answer> {
 
 const XML_METHODS = new Set(['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCALENDAR']);
 
-async function answer(request: PlainRequest, limits: Map<string, string>): Promise<Answer> {
+async function answer(request: PlainRequest, answerHeaders: Headers): Promise<Answer> {
   const { pathname } = new URL(request.url);
   const target = readPath(pathname);
   if (request.method === 'OPTIONS')
-    return {
-      status: 200,
-      headers: { ...davHeaders, allow: allowOf(target ?? { kind: 'root' }) },
-      body: null,
-    };
-  const { ctx, body } = await receive(request, limits);
+    return { status: 200, headers: { allow: allowOf(target ?? { kind: 'root' }) }, body: null };
+  const { ctx, body } = await receive(request, answerHeaders);
   if (!target) throw notFound();
   if (!methods[target.kind].some((method) => method === request.method))
     return {
@@ -135,18 +129,18 @@ function toDavError(
 }
 
 /** Answers a request below `/dav`. */
-export async function answerDav(request: Request, headers: Headers): Promise<Response> {
-  const limits = new Map<string, string>();
-  const made = await answer(request, limits).catch((thrown: unknown): Answer => {
+export const answerDav: Transport = async (request, answerHeaders) => {
+  for (const [name, value] of Object.entries(davHeaders)) answerHeaders.set(name, value);
+  return answer(request, answerHeaders).catch((thrown: unknown): Answer => {
     const { error, headers: more } = toDavError(thrown, request.headers.get('x-request-id') ?? '');
     const failed = errorOf(error, new URL(request.url).pathname);
     return { ...failed, headers: { ...failed.headers, ...more } };
   });
-  for (const [name, value] of [...limits, ...Object.entries(davHeaders)]) headers.set(name, value);
-  return responseOf(isHead(request) ? { ...made, body: null } : made);
-}
+};
 
 /** Answers `/.well-known/caldav` (RFC 6764, section 5). */
-export async function answerWellKnownCaldav(): Promise<Response> {
-  return new Response(null, { status: 301, headers: { location: `${settings().APP_URL}/dav/` } });
-}
+export const answerWellKnownCaldav: Transport = async () => ({
+  status: 301,
+  headers: { location: `${settings().APP_URL}/dav/` },
+  body: null,
+});

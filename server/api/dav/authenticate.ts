@@ -7,7 +7,7 @@ import { DavError } from '../../features/dav/dav-error';
 import { authenticateToken, noteClient } from '../../features/sign-in/tokens';
 import { database } from '../../platform/database/client';
 import { type ReceivedBody, receiveBody } from '../../platform/http/body';
-import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
+import type { Asked, HeaderReader, PlainRequest } from '../../platform/http/plain-request';
 import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 
 export const unauthorized = () =>
@@ -33,7 +33,7 @@ async function isNameOf(user: string, accountId: string): Promise<boolean> {
 }
 
 /** The token of a request, as a bearer token. Passwords of accounts are none. @throws 401 */
-async function bearerOf({ headers }: Pick<PlainRequest, 'headers'>): Promise<string> {
+async function bearerOf({ headers }: Asked): Promise<string> {
   const sent = headers.get('authorization') ?? '';
   if (/^Bearer /i.test(sent)) return sent;
   const basic = readBasic(sent);
@@ -55,12 +55,12 @@ export interface Received {
 }
 
 /** Receives a request with its caller. @throws 401 without one, 429 over the rate limit. */
-export async function receive(request: PlainRequest, limits: HeaderWriter): Promise<Received> {
+export async function receive(request: PlainRequest, answerHeaders: Headers): Promise<Received> {
   if (!request.headers.has('authorization')) throw unauthorized();
   const headers = withBearer(request.headers, await bearerOf(request));
-  await refuseLargeOfStranger({ headers }, 'dav', { limitHeaders: limits });
+  await refuseLargeOfStranger({ headers }, 'dav', { answerHeaders });
   const body = await receiveBody(request);
-  const context = await createRequestContext({ headers }, 'dav', { limitHeaders: limits, calls: 1 });
+  const context = await createRequestContext({ headers }, 'dav', { answerHeaders, calls: 1 });
   const { caller } = context;
   if (!caller) throw unauthorized();
   // Its collections and their tokens are made for whole accounts.

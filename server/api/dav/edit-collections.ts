@@ -3,7 +3,7 @@ import { requireWriter } from '../../core/caller/permissions';
 import type { Collection } from '../../features/dav/collections';
 import { DavError } from '../../features/dav/dav-error';
 import { type CollectionFields, makeCollection } from '../../features/dav/make-collection';
-import type { Answer } from '../../platform/http/json-response';
+import type { Answer } from '../../platform/http/answer';
 import { callOperation } from '../call-operation';
 import { findOperation } from '../catalogue';
 import type { Call, Opened } from './call';

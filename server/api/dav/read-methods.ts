@@ -1,8 +1,8 @@
 import { listCollections } from '../../features/dav/collections';
 import { DavError, notFound } from '../../features/dav/dav-error';
 import { findResources, listResources, type Resource } from '../../features/dav/resources';
+import type { Answer } from '../../platform/http/answer';
 import { isKnownTag } from '../../platform/http/entity-tags';
-import type { Answer } from '../../platform/http/json-response';
 import {
   type Asked,
   type Call,

@@ -1,6 +1,6 @@
 import { DavError } from '../../features/dav/dav-error';
 import { findResources, listResources } from '../../features/dav/resources';
-import type { Answer } from '../../platform/http/json-response';
+import type { Answer } from '../../platform/http/answer';
 import { type Opened, readAsked } from './call';
 import { readFilter } from './filter';
 import { pathOf, readPath } from './paths';

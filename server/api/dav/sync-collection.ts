@@ -1,7 +1,7 @@
 import { DavError } from '../../features/dav/dav-error';
 import { listResources } from '../../features/dav/resources';
 import { readPosition, readSince, type Synced } from '../../features/dav/sync';
-import type { Answer } from '../../platform/http/json-response';
+import type { Answer } from '../../platform/http/answer';
 import { type Opened, readAsked } from './call';
 import { collectionPath, resourcePath } from './paths';
 import { respondOne } from './read-methods';

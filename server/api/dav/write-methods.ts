@@ -2,7 +2,7 @@ import { DavError } from '../../features/dav/dav-error';
 import { deleteResource } from '../../features/dav/delete-resource';
 import { putResource } from '../../features/dav/put-resource';
 import { readTodoTask } from '../../features/dav/untrusted-tasks';
-import type { Answer } from '../../platform/http/json-response';
+import type { Answer } from '../../platform/http/answer';
 import type { Opened } from './call';
 import { MAX_RESOURCE } from './properties';
 

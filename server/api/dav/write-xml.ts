@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer } from '../../platform/http/json-response';
+import type { Answer } from '../../platform/http/answer';
 import { DAV } from './read-xml';
 
 /* Answers in XML, written as text: a list of thousands of resources is no tree in memory. */
@@ -68,8 +68,11 @@ export const response = (path: string, content: string): string =>
 
 const xmlHeaders = { 'content-type': 'application/xml; charset=utf-8' };
 
-export const xmlAnswer = (status: number, content: string, headers: Record<string, string> = {}): Answer =>
-  jsonAnswer(HEAD + content, status, { ...xmlHeaders, ...headers });
+export const xmlAnswer = (status: number, content: string, headers: Answer['headers'] = {}): Answer => ({
+  status,
+  headers: { ...xmlHeaders, ...headers },
+  body: HEAD + content,
+});
 
 export const multistatus = (content: string): Answer =>
   xmlAnswer(207, `<D:multistatus${declared}>${content}</D:multistatus>`);

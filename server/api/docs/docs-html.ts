@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../platform/errors/errors';
+import type { Answer, Transport } from '../../platform/http/answer';
 import { FixedText } from '../../platform/http/compression';
 import { escapeHtml } from '../../platform/http/escape-html';
-import { responseOf } from '../../platform/http/json-response';
+import type { PlainRequest } from '../../platform/http/plain-request';
 import { answerDocument, type FixedDocument } from '../answer-document';
 import { docsScript } from './docs-script';
 import { docsStyle } from './docs-style';
@@ -72,16 +74,39 @@ const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };
 
 const documents = new Map<string, FixedDocument>();
 
 /** Answers a page of the docs, which is made when it is first asked for. Its path must be one that there is. */
-export async function answerDocsPage(request: Request, make: () => string): Promise<Response> {
+export async function answerDocsPage(
+  request: PlainRequest,
+  answerHeaders: Headers,
+  make: () => string,
+): Promise<Answer> {
   const { pathname } = new URL(request.url);
   const document = documents.get(pathname) ?? { text: new FixedText(make()), headers: docsHeaders };
   documents.set(pathname, document);
-  return responseOf(await answerDocument(request, document));
+  return answerDocument(request, answerHeaders, document);
 }
+
+const noPage = () =>
+  docsPage({
+    title: 'Page not found',
+    summary: 'There is no page at this address.',
+    path: '',
+    links: '',
+    content: `<div class="intro"><h1>Page not found</h1>
+<p>There is no page at this address. The <a href="/help">guide</a> shows how to plan, the <a href="/docs">API reference</a> how to program.</p></div>`,
+  });
+
+/** The transport, with a page in place of JSON where a browser asks for a page that there is not. */
+export const withPages =
+  (transport: Transport): Transport =>
+  (request, headers) =>
+    transport(request, headers).catch((thrown: unknown) => {
+      const isMissing = thrown instanceof AppError && thrown.kind === 'not_found';
+      if (!isMissing || !request.headers.get('accept')?.includes('text/html')) throw thrown;
+      return { status: 404, headers: { ...docsHeaders, 'cache-control': 'no-store' }, body: noPage() };
+    });

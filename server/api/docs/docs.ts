@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notFound } from '../../platform/errors/errors';
+import type { Answer, Transport } from '../../platform/http/answer';
 import { escapeHtml } from '../../platform/http/escape-html';
-import { errorResponse } from '../../platform/http/json-response';
 import { catalogue, type Operation } from '../catalogue';
 import { toTitle } from '../mcp/tool-text';
 import { propertiesOf, requiredOf } from '../openapi/json-schema';
@@ -113,15 +113,9 @@ function renderGroup(name: string, operations: readonly Operation[]): string {
 const fontFile = join('node_modules', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 /** Next serves the font under a name that changes with each build, so the reference has its own copy. */
-async function answerFont(): Promise<Response> {
-  const bytes = new Uint8Array(await readFile(fontFile));
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'font/woff2',
-      'cache-control': 'public, max-age=604800',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+async function answerFont(): Promise<Answer> {
+  const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=604800' };
+  return { status: 200, headers, body: await readFile(fontFile) };
 }
 
 /** How to make a page; undefined if there is none of this path. */
@@ -133,9 +127,10 @@ function pageAt(pathname: string): (() => string) | undefined {
 }
 
 /** `GET /docs` and `/docs/api/…`: the API reference, generated from the catalogue. */
-export async function answerDocs(request: Request): Promise<Response> {
+export const answerDocs: Transport = async (request, headers) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/docs/inter.woff2') return answerFont();
   const make = pageAt(pathname);
-  return make ? answerDocsPage(request, make) : errorResponse(notFound('route'), '');
-}
+  if (!make) throw notFound('page');
+  return answerDocsPage(request, headers, make);
+};

@@ -1,11 +1,13 @@
 import { findContent, type StoredFile } from '../../features/files/find-file';
 import { AppError, envelope, notFound } from '../../platform/errors/errors';
 import { previewKey, requireFileStore } from '../../platform/file-store/configured-store';
+import { type Answer, jsonAnswer } from '../../platform/http/answer';
 import { invalidToken, unauthorized } from '../../platform/http/bearer-token';
 import { isKnownTag } from '../../platform/http/entity-tags';
-import { jsonResponse } from '../../platform/http/json-response';
+import type { PlainRequest } from '../../platform/http/plain-request';
 import { readRange } from '../../platform/http/ranges';
 import { refuseParameters } from '../../platform/http/refuse-parameters';
+import { readBody } from '../../platform/http/stream-body';
 import { FileInput } from '../../wire/file';
 import { createRequestContext } from '../create-request-context';
 
@@ -52,25 +54,24 @@ const headersOf = ({ key, type, disposition }: Content): Record<string, string> 
   'cache-control': 'private, no-cache',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 });
 
 const unsatisfiable = (size: number) =>
-  jsonResponse(envelope(new AppError('invalid_request', 'The file has no bytes in this range.')), 416, {
+  jsonAnswer(envelope(new AppError('invalid_request', 'The file has no bytes in this range.')), 416, {
     'content-range': `bytes */${size}`,
   });
 
-function rangeOf({ headers }: Request, { size }: Content, etag = '') {
+function rangeOf({ headers }: PlainRequest, { size }: Content, etag = '') {
   const condition = headers.get('if-range');
   if (size === undefined || (condition !== null && condition !== etag)) return undefined;
   return readRange(headers.get('range'), size);
 }
 
 /** Answers with the bytes, or the part that the request names. */
-async function send(request: Request, content: Content): Promise<Response> {
+async function send(request: PlainRequest, content: Content): Promise<Answer> {
   const store = requireFileStore();
   const headers = headersOf(content);
-  if (isKnownTag(request, headers['etag'] ?? '')) return new Response(null, { status: 304, headers });
+  if (isKnownTag(request, headers['etag'] ?? '')) return { status: 304, headers, body: null };
   const { key, size } = content;
   const range = rangeOf(request, content, headers['etag']);
   if (range === null) return unsatisfiable(size ?? 0);
@@ -79,8 +80,8 @@ async function send(request: Request, content: Content): Promise<Response> {
     headers['content-length'] = String(range ? range.end - range.start + 1 : size);
     if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
   }
-  const body = request.method === 'HEAD' ? null : (await store.read(key, range)).body;
-  return new Response(body, { status: range ? 206 : 200, headers });
+  const body = request.method === 'HEAD' ? null : readBody((await store.read(key, range)).body);
+  return { status: range ? 206 : 200, headers, body };
 }
 
 /**
@@ -88,10 +89,10 @@ async function send(request: Request, content: Content): Promise<Response> {
  * @throws 401 without a caller, 404 if they may not see the target of the file.
  */
 export async function serveContent(
-  request: Request,
+  request: PlainRequest,
   answerHeaders: Headers,
   { fileId, part }: { fileId: string; part: string },
-): Promise<Response> {
+): Promise<Answer> {
   const usesToken = request.headers.has('authorization');
   const ctx = await createRequestContext(request, usesToken ? 'rest' : 'web', { answerHeaders, calls: 1 });
   const { caller } = ctx;

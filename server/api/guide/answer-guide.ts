@@ -1,5 +1,5 @@
+import type { Transport } from '../../platform/http/answer';
 import { FixedText } from '../../platform/http/compression';
-import { responseOf } from '../../platform/http/json-response';
 import { answerDocument, type FixedDocument } from '../answer-document';
 import { answerDocsPage, docsPage } from '../docs/docs-html';
 import { callText, sectionHtml, sectionLinks } from './blocks-html';
@@ -39,16 +39,16 @@ const guideText = (sections: Section[]) =>
   ].join('\n\n');
 
 /** `GET /docs/assistants`. */
-export const answerGuide = (request: Request): Promise<Response> =>
-  answerDocsPage(request, () => pageHtml(guide()));
+export const answerGuide: Transport = (request, headers) =>
+  answerDocsPage(request, headers, () => pageHtml(guide()));
 
 let text: FixedDocument | undefined;
 
 /** `GET /llms.txt`: the guide as text. */
-export async function answerLlmsText(request: Request): Promise<Response> {
+export const answerLlmsText: Transport = async (request, headers) => {
   text ??= {
     text: new FixedText(`${guideText(guide())}\n`),
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
   };
-  return responseOf(await answerDocument(request, text));
-}
+  return answerDocument(request, headers, text);
+};

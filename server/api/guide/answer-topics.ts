@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors/errors';
-import { errorResponse } from '../../platform/http/json-response';
+import type { Transport } from '../../platform/http/answer';
 import { answerDocsPage, docsPage } from '../docs/docs-html';
 import { inline, sectionHtml, sectionLinks } from './blocks-html';
 import type { Topic } from './topic';
@@ -17,9 +17,9 @@ const pageHtml = ({ title, summary, sections }: Topic, path: string) =>
 export const topicPaths = Object.keys(topics).map((name) => `/docs/${name}`);
 
 /** `GET /docs/errors` and the other pages beside the reference. */
-export async function answerTopic(request: Request): Promise<Response> {
+export const answerTopic: Transport = async (request, headers) => {
   const { pathname } = new URL(request.url);
   const topic = topics[pathname.slice('/docs/'.length)];
-  if (!topic) return errorResponse(notFound('route'), '');
-  return answerDocsPage(request, () => pageHtml(topic(), pathname));
-}
+  if (!topic) throw notFound('page');
+  return answerDocsPage(request, headers, () => pageHtml(topic(), pathname));
+};

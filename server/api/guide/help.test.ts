@@ -22,6 +22,11 @@ test('serves every page of the guide with working links and pictures', async () 
   expect([...paths].filter((path) => path.endsWith('.webp')).length).toBeGreaterThan(0);
   for (const path of ['/help/nope', '/help/pictures/nope.webp', '/help/pictures/..%2Ffirst-day.md'])
     expect((await fetch(server.url + path)).status).toBe(404);
+  const shown = await fetch(`${server.url}/docs/nope`, { headers: { accept: 'text/html' } });
+  expect([shown.status, await shown.text()]).toEqual([
+    404,
+    expect.stringContaining('<h1>Page not found</h1>'),
+  ]);
 });
 
 test('lists the pages for people before the API reference', async () => {

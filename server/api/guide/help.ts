@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { notFound } from '../../platform/errors/errors';
-import { errorResponse } from '../../platform/http/json-response';
+import type { Answer, Transport } from '../../platform/http/answer';
 import { answerDocsPage, docsPage } from '../docs/docs-html';
 
 /** The pages of the guide for people, in their order, each with its file. */
@@ -72,29 +72,25 @@ async function drawPages(): Promise<Map<string, string>> {
 
 let drawn: Promise<Map<string, string>> | undefined;
 
-async function answerPicture(name: string): Promise<Response | undefined> {
-  const file = join(folder, 'guide', 'pictures', name);
-  const bytes = await readFile(file).catch(() => undefined);
-  return (
-    bytes &&
-    new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=3600',
-        'x-content-type-options': 'nosniff',
-      },
-    })
-  );
+/** @throws 404 */
+async function answerPicture(name: string): Promise<Answer> {
+  const body = await readFile(join(folder, 'guide', 'pictures', name)).catch(() => {
+    throw notFound('picture');
+  });
+  return {
+    status: 200,
+    headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' },
+    body,
+  };
 }
 
 /** `GET /help`: the guide for people, from the Markdown in `docs/`. */
-export async function answerHelp(request: Request): Promise<Response> {
+export const answerHelp: Transport = async (request, headers) => {
   const path = new URL(request.url).pathname.slice('/help'.length);
   const [, picture] = /^\/pictures\/([\w-]+\.webp)$/.exec(path) ?? [];
+  if (picture) return answerPicture(picture);
   drawn ??= drawPages();
   const page = (await drawn).get(path.slice(1) || FIRST);
-  if (page !== undefined) return answerDocsPage(request, () => page);
-  return (
-    (picture && (await answerPicture(picture))) || errorResponse(notFound('page. The guide is at /help'), '')
-  );
-}
+  if (page === undefined) throw notFound('page. The guide is at /help');
+  return answerDocsPage(request, headers, () => page);
+};

@@ -19,8 +19,9 @@ import { isProposed } from '../../features';
 import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
 import { AppError, toAppError } from '../../platform/errors/errors';
+import { type Answer, jsonTextAnswer } from '../../platform/http/answer';
 import { unauthorized } from '../../platform/http/bearer-token';
-import { jsonTextResponse } from '../../platform/http/json-response';
+import type { PlainRequest } from '../../platform/http/plain-request';
 import { findOperation, type Operation, VERSION } from '../catalogue';
 import { type ExtraTool, useTool } from './extra-tools';
 import type { Message } from './json-rpc';
@@ -68,7 +69,7 @@ const LIST_TTL_MS = 60 * 60 * 1000;
 
 /** An authenticated HTTP request. */
 export interface Exchange {
-  request: Request;
+  request: PlainRequest;
   /** The caller's context, or a header error that is reported as the result of the tool call. */
   context: RequestContext | AppError;
   requestId: string;
@@ -192,7 +193,7 @@ function signedInOf({ context }: Exchange): SignedIn {
 
 /** Adds the headers that the handler requires but simple clients do not send. */
 function toStrictRequest({ request }: Exchange, message: Message): Request {
-  const headers = new Headers(request.headers);
+  const headers = new Headers([...request.headers.entries()]);
   headers.set('accept', 'application/json, text/event-stream');
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
@@ -200,12 +201,12 @@ function toStrictRequest({ request }: Exchange, message: Message): Request {
 }
 
 /** The handler answers the 2025 revisions with a stream of one event. Clients without a handshake expect JSON. */
-async function toJsonResponse(response: Response): Promise<Response> {
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('application/json')) return jsonTextResponse(await response.text(), response.status);
-  if (!type.startsWith('text/event-stream')) return response;
-  const [, data = ''] = /^data: (.+)$/m.exec(await response.text()) ?? [];
-  return jsonTextResponse(data, response.status);
+async function toJsonAnswer(response: Response): Promise<Answer> {
+  const { status } = response;
+  const text = await response.text();
+  if (text === '') return { status, headers: {}, body: null };
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  return jsonTextAnswer(isStream ? (/^data: (.+)$/m.exec(text)?.[1] ?? '') : text, status);
 }
 
 /** Answers a message of any protocol revision. Every request has its own server: nothing is shared between callers. */
@@ -213,7 +214,7 @@ export async function answerThroughHandler(
   exchange: Exchange,
   message: Message,
   assistance: Assistance,
-): Promise<Response> {
+): Promise<Answer> {
   const register = ({ server }: McpServer) => {
     registerTools(server, exchange, assistance);
     assistance.register(server, () => signedInOf(exchange));
@@ -227,5 +228,5 @@ export async function answerThroughHandler(
     maxSubscriptions: 0,
     telemetry: false,
   });
-  return toJsonResponse(await handle(toStrictRequest(exchange, message)));
+  return toJsonAnswer(await handle(toStrictRequest(exchange, message)));
 }

@@ -7,9 +7,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { settings } from '../../platform/config/settings';
 import { AppError, notFound, toAppError } from '../../platform/errors/errors';
+import { type Answer, jsonAnswer, jsonTextAnswer, type Transport } from '../../platform/http/answer';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
-import { errorResponse, jsonResponse, jsonTextResponse } from '../../platform/http/json-response';
+import { type PlainRequest, toRequest } from '../../platform/http/plain-request';
+import { refuseMethod } from '../../platform/http/refuse-method';
 import { inToolTurn } from '../../platform/limits/turns';
 import { isRecord } from '../../wire/is-record';
 import { findOperation } from '../catalogue';
@@ -33,18 +35,18 @@ async function answerCall(
   { request, context, requestId }: Exchange,
   message: Message,
   { answers }: Assistance,
-): Promise<Response> {
+): Promise<Answer> {
   const params = isRecord(message['params']) ? message['params'] : {};
   const { name, arguments: input, _meta: meta } = params;
   const refuse = (reason: string) =>
-    jsonResponse(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
+    jsonAnswer(toErrorMessage(message, { code: INVALID_PARAMS, message: reason }), 200);
   if (typeof name !== 'string') return refuse('params.name must name a tool.');
   if (!isRecord(input)) return refuse('params.arguments must be an object.');
   const operation = findOperation(name);
   if (!operation) return refuse(unknownTool(name));
   const { headers } = request;
   const result = await callToolAsText({ operation, context, requestId, input, meta, headers, answers });
-  return jsonTextResponse(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
+  return jsonTextAnswer(`{"jsonrpc":"2.0","id":${JSON.stringify(idOf(message))},"result":${result}}`, 200);
 }
 
 /** A call of `use_tool` becomes the call that it stands for. `arguments: null` is none. */
@@ -55,14 +57,14 @@ function toMeantMessage(message: Message): Message {
   return { ...message, params: { ...meant, arguments: meant['arguments'] ?? {} } };
 }
 
-async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Response> {
+async function answerMessage(exchange: Exchange, value: unknown, assistance: Assistance): Promise<Answer> {
   const read = readMessage(value);
   if ('fault' in read) {
     const { fault } = read;
-    return jsonResponse(toErrorMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
+    return jsonAnswer(toErrorMessage(value, fault), fault.code === INVALID_REQUEST ? 400 : 200);
   }
   const message = toMeantMessage(read.message);
-  const legacy = await isLegacyRequest(exchange.request, message);
+  const legacy = await isLegacyRequest(toRequest(exchange.request, null), message);
   const version = exchange.request.headers.get(VERSION_HEADER);
   const isKnown = version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   const isCall = isRequest(message) && message['method'] === 'tools/call';
@@ -73,16 +75,13 @@ async function answerMessage(exchange: Exchange, value: unknown, assistance: Ass
 }
 
 /** Revisions up to 2025-03-26 have batches. A client without the header uses that revision. */
-const supportsBatches = (request: Request) => (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
+const supportsBatches = (request: PlainRequest) =>
+  (request.headers.get(VERSION_HEADER) ?? '') <= '2025-03-26';
 
 /** Runs the messages one after the other, because later ones may depend on earlier ones. */
-async function answerBatch(
-  exchange: Exchange,
-  messages: unknown[],
-  assistance: Assistance,
-): Promise<Response> {
+async function answerBatch(exchange: Exchange, messages: unknown[], assistance: Assistance): Promise<Answer> {
   const refuse = (message: string) =>
-    jsonResponse(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
+    jsonAnswer(toErrorMessage(null, { code: INVALID_REQUEST, message }), 400);
   if (!supportsBatches(exchange.request)) return refuse('This protocol revision has no batches.');
   if (messages.length === 0) return refuse('The batch is empty.');
   if (messages.length > BATCH_LIMIT) return refuse(`A batch holds at most ${BATCH_LIMIT} messages.`);
@@ -90,10 +89,10 @@ async function answerBatch(
     return refuse(`${KEY_HEADER} applies to one call. Send the calls separately, each with its own key.`);
   const answers: unknown[] = [];
   for (const message of messages) {
-    const response = await answerMessage(exchange, message, assistance);
-    if (response.status !== 202) answers.push(await response.json());
+    const { status, body } = await answerMessage(exchange, message, assistance);
+    if (status !== 202) answers.push(JSON.parse(String(body)));
   }
-  return answers.length > 0 ? jsonResponse(answers, 200) : new Response(null, { status: 202 });
+  return answers.length > 0 ? jsonAnswer(answers, 200) : { status: 202, headers: {}, body: null };
 }
 
 const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
@@ -102,15 +101,15 @@ const isAddress = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/;
  * True for a request of a page that reached this server by a name that is not its own: DNS rebinding. Pages of other sites
  * may call it by its name, because the token is all that counts.
  */
-function isRebound(request: Request): boolean {
-  const origin = request.headers.get('origin');
-  const { host, hostname } = new URL(request.url);
+function isRebound({ headers, url }: PlainRequest): boolean {
+  const origin = headers.get('origin');
+  const { host, hostname } = new URL(`http://${headers.get('host') ?? new URL(url).host}`);
   const { APP_URL } = settings();
   return origin !== null && origin !== APP_URL && host !== new URL(APP_URL).host && !isAddress.test(hostname);
 }
 
-const parseErrorResponse = (message: string) =>
-  jsonResponse(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
+const parseErrorAnswer = (message: string) =>
+  jsonAnswer(toErrorMessage(null, { code: PARSE_ERROR, message }), 400);
 
 interface ParsedBody {
   body?: unknown;
@@ -118,7 +117,7 @@ interface ParsedBody {
 }
 
 /** Parses a body when it is first asked for. */
-function parseOnce(received: ReceivedBody, { headers }: Request): () => ParsedBody {
+function parseOnce(received: ReceivedBody, { headers }: PlainRequest): () => ParsedBody {
   let parsed: ParsedBody | undefined;
   const parse = (): ParsedBody => {
     try {
@@ -138,7 +137,7 @@ const countCalls = ({ body }: ParsedBody): number =>
   Array.isArray(body) ? Math.min(Math.max(body.length, 1), BATCH_LIMIT) : 1;
 
 /** Returns a bad `X-PC-Today` header as an error for the tool result; throws any other error. */
-async function readContext(request: Request, spending: ContextOptions): Promise<Exchange['context']> {
+async function readContext(request: PlainRequest, spending: ContextOptions): Promise<Exchange['context']> {
   try {
     return await createRequestContext(request, 'mcp', spending);
   } catch (thrown) {
@@ -148,46 +147,31 @@ async function readContext(request: Request, spending: ContextOptions): Promise<
   }
 }
 
-interface Answering {
-  requestId: string;
-  headers: Headers;
-  assistance: Assistance;
-}
-
-async function answer(request: Request, { requestId, headers, assistance }: Answering): Promise<Response> {
-  if (request.method !== 'POST') {
-    const message = 'Use POST: this endpoint has no streams and no sessions.';
-    return errorResponse(new AppError('method_not_allowed', message), requestId, { allow: 'POST' });
-  }
-  if (isRebound(request))
-    throw new AppError('forbidden', `This is not the name of this server. Call ${settings().APP_URL}/mcp.`);
-  requireBearer(request);
-  await refuseLargeOfStranger(request, 'mcp', { answerHeaders: headers });
-  const received = await receiveBody(request);
-  const parsed = parseOnce(received, request);
-  const calls = () => countCalls(parsed());
-  const context = await readContext(request, { answerHeaders: headers, calls });
-  const caller = context instanceof AppError ? null : context.caller;
-  if (!(context instanceof AppError) && !caller) throw invalidToken();
-  const { body, fault } = parsed();
-  if (fault && fault.kind !== 'invalid_request') throw fault;
-  if (fault || body === undefined) return parseErrorResponse(fault?.message ?? 'The body is empty.');
-  if (!(context instanceof AppError)) requireToolScopes(context, body);
-  const exchange = { request, context, requestId, selection: readSelection(request) };
-  return inToolTurn(caller, () =>
-    Array.isArray(body) ? answerBatch(exchange, body, assistance) : answerMessage(exchange, body, assistance),
-  );
-}
-
 /** Answers `/mcp`: JSON-RPC over HTTP, without sessions. */
 export const createMcpTransport =
-  (assistance: Assistance) =>
-  async (request: Request, headers: Headers): Promise<Response> => {
+  (assistance: Assistance): Transport =>
+  async (request, answerHeaders) => {
+    if (new URL(request.url).pathname !== '/mcp') throw notFound('route');
+    if (request.method !== 'POST') return refuseMethod('POST');
+    if (isRebound(request))
+      throw new AppError('forbidden', `This is not the name of this server. Call ${settings().APP_URL}/mcp.`);
+    requireBearer(request);
+    await refuseLargeOfStranger(request, 'mcp', { answerHeaders });
+    const received = await receiveBody(request);
+    const parsed = parseOnce(received, request);
+    const calls = () => countCalls(parsed());
+    const context = await readContext(request, { answerHeaders, calls });
+    const caller = context instanceof AppError ? null : context.caller;
+    if (!(context instanceof AppError) && !caller) throw invalidToken();
+    const { body, fault } = parsed();
+    if (fault && fault.kind !== 'invalid_request') throw fault;
+    if (fault || body === undefined) return parseErrorAnswer(fault?.message ?? 'The body is empty.');
+    if (!(context instanceof AppError)) requireToolScopes(context, body);
     const requestId = request.headers.get('x-request-id') ?? '';
-    if (new URL(request.url).pathname !== '/mcp') return errorResponse(notFound('route'), requestId);
-    try {
-      return await answer(request, { requestId, headers, assistance });
-    } catch (thrown) {
-      return errorResponse(thrown, requestId);
-    }
+    const exchange = { request, context, requestId, selection: readSelection(request) };
+    return inToolTurn(caller, () =>
+      Array.isArray(body)
+        ? answerBatch(exchange, body, assistance)
+        : answerMessage(exchange, body, assistance),
+    );
   };

@@ -1,5 +1,6 @@
 import { isListed, type Toolset, toolsets } from '../../features';
 import { invalid } from '../../platform/errors/errors';
+import type { PlainRequest } from '../../platform/http/plain-request';
 import { catalogue, type Operation } from '../catalogue';
 
 const PARAMETER = 'toolsets';
@@ -34,7 +35,7 @@ function readFlag(field: string, text: string | null): boolean {
  * Reads the selection from the address, or the toolsets from a header.
  * @throws 400 for an unknown toolset.
  */
-export function readSelection({ url, headers }: Request): ToolSelection {
+export function readSelection({ url, headers }: Pick<PlainRequest, 'url' | 'headers'>): ToolSelection {
   const { searchParams } = new URL(url);
   const readOnly = readFlag('readonly', searchParams.get('readonly'));
   const field = searchParams.has(PARAMETER) ? PARAMETER : HEADER;

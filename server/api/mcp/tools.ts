@@ -5,6 +5,7 @@ import type { SignedIn } from '../../core/operation/trpc';
 import { isAllowed, isProposed, resolveNames } from '../../features';
 import { logFailure } from '../../platform/config/log';
 import { AppError, type ErrorEnvelope, envelope, toAppError } from '../../platform/errors/errors';
+import type { HeaderReader } from '../../platform/http/plain-request';
 import { isRecord } from '../../wire/is-record';
 import { Proposed } from '../../wire/proposals';
 import { type Operation, schemaOf, toolAnnotations } from '../catalogue';
@@ -103,7 +104,7 @@ interface ToolCall {
   /** The `_meta` of the call's parameters. */
   meta: unknown;
   /** The headers of the HTTP request. */
-  headers: Headers;
+  headers: HeaderReader;
   answers: Answers;
 }
 

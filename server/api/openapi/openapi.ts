@@ -1,9 +1,8 @@
 import { oauthPaths } from '../../features/sign-in/oauth/metadata';
 import { settings } from '../../platform/config/settings';
 import { codes, type ErrorCode } from '../../platform/errors/errors';
+import type { Transport } from '../../platform/http/answer';
 import { FixedText } from '../../platform/http/compression';
-import type { Answer } from '../../platform/http/json-response';
-import type { PlainRequest } from '../../platform/http/plain-request';
 import { answerDocument, type FixedDocument } from '../answer-document';
 import { catalogue, type Operation, parametersOf, VERSION } from '../catalogue';
 import { bytePaths, header } from '../rest/byte-paths';
@@ -259,10 +258,10 @@ export function openApi() {
 }
 
 /** `GET /v2/openapi.json`. Answers 304 if the client has the current version. */
-export function answerOpenApi(request: PlainRequest): Promise<Answer> {
+export const answerOpenApi: Transport = async (request, answerHeaders) => {
   cachedAnswer ??= {
     text: new FixedText(JSON.stringify(openApi())),
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
   };
-  return answerDocument(request, cachedAnswer);
-}
+  return answerDocument(request, answerHeaders, cachedAnswer);
+};

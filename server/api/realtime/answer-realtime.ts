@@ -4,10 +4,10 @@ import { isAfter, isBehind, position } from '../../core/outbox/change-log';
 import { type Batch, followChanges } from '../../features/changes/follow-changes';
 import { type ChangedRow, readMissed, rowsOf } from '../../features/changes/read-changes';
 import { authenticateToken } from '../../features/sign-in/tokens';
+import { streamOf, type Transport } from '../../platform/http/answer';
 import { invalidToken, readBearerToken, requireBearer } from '../../platform/http/bearer-token';
 import { countStream } from '../../platform/http/event-streams';
-import { type Answer, streamOf } from '../../platform/http/json-response';
-import type { HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
+import { refuseMethod } from '../../platform/http/refuse-method';
 import { refuseParameters } from '../../platform/http/refuse-parameters';
 import type { Change, Reset } from '../../wire/webhooks';
 import { createRequestContext } from '../create-request-context';
@@ -105,16 +105,17 @@ const lifetimeOf = ({ caller, now }: SignedIn): number =>
   );
 
 /** Answers `GET /v2/realtime`: a stream of the changes that the caller may read. */
-export async function answerRealtime(request: PlainRequest, headers: HeaderWriter): Promise<Answer> {
+export const answerRealtime: Transport = async (request, answerHeaders) => {
+  if (request.method !== 'GET') return refuseMethod('GET');
   requireBearer(request);
-  const context = await createRequestContext(request, 'rest', { limitHeaders: headers, calls: 1 });
+  const context = await createRequestContext(request, 'rest', { answerHeaders, calls: 1 });
   const { caller } = context;
   const secret = readBearerToken(request.headers.get('authorization') ?? '');
   if (!caller || !secret) throw invalidToken();
   refuseParameters(request.url);
   const ctx = { ...context, caller };
   const resumed = request.headers.get('last-event-id') || undefined;
-  const leave = countStream(caller.id, headers);
+  const leave = countStream(caller.id, answerHeaders);
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(lifetimeOf(ctx))]);
   const body = streamOf(writeStream({ ctx, secret, resumed, signal }), () => {
@@ -126,4 +127,4 @@ export async function answerRealtime(request: PlainRequest, headers: HeaderWrite
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     body,
   };
-}
+};

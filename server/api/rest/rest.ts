@@ -1,17 +1,17 @@
-import { Readable } from 'node:stream';
 import { requireWithinPlaces } from '../../core/caller/permissions';
 import type { RequestContext } from '../../core/caller/request-context';
 import type { SignedIn } from '../../core/operation/trpc';
 import { isProposed, requireAllowed, streamedAnswers } from '../../features';
 import { notFound } from '../../platform/errors/errors';
+import { type Answer, jsonTextAnswer, streamOf, type Transport } from '../../platform/http/answer';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
-import { type Answer, errorAnswer, jsonAnswer, streamOf } from '../../platform/http/json-response';
-import type { HeaderReader, HeaderWriter, PlainRequest } from '../../platform/http/plain-request';
-import { refusedMethod } from '../../platform/http/refuse-method';
+import type { HeaderReader, PlainRequest } from '../../platform/http/plain-request';
+import { refuseMethod } from '../../platform/http/refuse-method';
 import { inTurn } from '../../platform/limits/turns';
 import type { Operation } from '../catalogue';
 import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
+import { answerFiles, isFilePath } from '../files/answer-files';
 import { answerOpenApi } from '../openapi/openapi';
 import { answerRealtime } from '../realtime/answer-realtime';
 import { matching, withTag } from './conditional';
@@ -57,20 +57,20 @@ interface Called {
   query: URLSearchParams;
 }
 
-async function call(request: PlainRequest, called: Called, limits: HeaderWriter): Promise<Answer> {
+async function call(request: PlainRequest, called: Called, answerHeaders: Headers): Promise<Answer> {
   const { operation, parameters, query } = called;
   const { headers } = request;
   requireBearer(request);
-  if (operation.method !== 'GET') await refuseLargeOfStranger(request, 'rest', { limitHeaders: limits });
+  if (operation.method !== 'GET') await refuseLargeOfStranger(request, 'rest', { answerHeaders });
   const sent = operation.method === 'GET' ? undefined : await receiveBody(request);
-  const context = await createRequestContext(request, 'rest', { limitHeaders: limits, calls: 1 });
+  const context = await createRequestContext(request, 'rest', { answerHeaders, calls: 1 });
   return inTurn(context.caller, async () => {
     const ctx = requireAccess(context, operation);
     const input = readInput(operation, { parameters, query, sent, headers });
     const pieces = streamedAnswers.get(operation.meta.tool);
     if (pieces) {
       operation.input.parse(input);
-      return jsonAnswer(streamOf(pieces(ctx)), operation.status);
+      return jsonTextAnswer(streamOf(pieces(ctx)), operation.status);
     }
     const readKey = () => readIdempotencyKey(headers);
     const requireMatch = matching(operation, ctx, { input, headers });
@@ -80,31 +80,21 @@ async function call(request: PlainRequest, called: Called, limits: HeaderWriter)
       { input, readKey },
     );
     const status = isProposed(ctx.caller, operation) ? ACCEPTED : operation.status;
-    const answer = jsonAnswer(text, status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
+    const answer = jsonTextAnswer(text, status, replayed ? { [REPLAYED_HEADER]: 'true' } : {});
     return withTag(operation, { body, headers }, answer);
   });
 }
 
-async function answer(request: PlainRequest, limits: HeaderWriter): Promise<Answer> {
+/** Answers a request below `/v2`. */
+export const answerRest: Transport = async (request, answerHeaders) => {
   const { pathname, searchParams: query } = new URL(request.url);
   const path = pathname.slice(PREFIX.length);
-  if (path === '/realtime')
-    return request.method === 'GET' ? answerRealtime(request, limits) : refusedMethod('GET');
+  if (path === '/realtime') return answerRealtime(request, answerHeaders);
   // The only public route, and no operation.
-  if (path === '/openapi.json') return answerOpenApi(request);
+  if (path === '/openapi.json') return answerOpenApi(request, answerHeaders);
+  if (isFilePath(pathname)) return answerFiles(request, answerHeaders);
   const match = findRoute(request.method, path);
   if (!match) throw notFound('route');
-  if (match.kind === 'wrong-method') return refusedMethod(match.allow.join(', '));
-  return call(request, { ...match, query }, limits);
-}
-
-/** Answers a request below `/v2`. */
-export async function answerRest(request: PlainRequest): Promise<Answer> {
-  const limits = new Map<string, string>();
-  const { status, headers, body } = await answer(request, limits).catch((thrown: unknown) =>
-    errorAnswer(thrown, request.headers.get('x-request-id') ?? ''),
-  );
-  const isHead = request.method === 'HEAD';
-  if (isHead && body instanceof Readable) body.destroy();
-  return { status, headers: { ...headers, ...Object.fromEntries(limits) }, body: isHead ? null : body };
-}
+  if (match.kind === 'wrong-method') return refuseMethod(match.allow.join(', '));
+  return call(request, { ...match, query }, answerHeaders);
+};

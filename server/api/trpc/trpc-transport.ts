@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { RequestContext } from '../../core/caller/request-context';
 import { definitionsOf } from '../../core/operation/define';
@@ -6,10 +7,17 @@ import type { KeyedRequest } from '../../core/operation/idempotency-rows';
 import type { SignedIn } from '../../core/operation/trpc';
 import { logFailure } from '../../platform/config/log';
 import { AppError, codes, toAppError } from '../../platform/errors/errors';
+import {
+  type Answer,
+  answerOf,
+  errorAnswer,
+  jsonTextAnswer,
+  type Transport,
+} from '../../platform/http/answer';
 import { errorHeaders, unauthorized } from '../../platform/http/bearer-token';
 import { parseJson, readBytes } from '../../platform/http/body';
-import { countStream, onResponseEnd } from '../../platform/http/event-streams';
-import { errorResponse, jsonTextResponse, withText } from '../../platform/http/json-response';
+import { countStream } from '../../platform/http/event-streams';
+import { type PlainRequest, toRequest } from '../../platform/http/plain-request';
 import { inTurn, takeTurn } from '../../platform/limits/turns';
 import { operationRouter } from '../catalogue';
 import { ANONYMOUS_LIMIT, createRequestContext, refuseLargeOfStranger } from '../create-request-context';
@@ -20,15 +28,16 @@ const BATCH_LIMIT = 20;
 
 /** A request and its body, or the error from reading it, which tRPC answers in its own format. */
 interface ReadRequest {
-  request: Request;
-  body: Uint8Array | undefined;
+  request: PlainRequest;
+  /** Null for a request that has none. */
+  body: Uint8Array | null;
   fault?: AppError;
 }
 
-const isJson = (request: Request) => request.headers.get('content-type')?.startsWith('application/json');
+const isJson = (request: PlainRequest) => request.headers.get('content-type')?.startsWith('application/json');
 
-async function readRequest(request: Request, answerHeaders: Headers): Promise<ReadRequest> {
-  if (request.method !== 'POST') return { request, body: undefined };
+async function readRequest(request: PlainRequest, answerHeaders: Headers): Promise<ReadRequest> {
+  if (request.method !== 'POST') return { request, body: null };
   try {
     await refuseLargeOfStranger(request, 'web', { answerHeaders });
     return { request, body: await readBytes(request) };
@@ -56,6 +65,8 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
   return { status: codes[error.kind].status, headers: new Headers(errorHeaders(error)) };
 }
 
+const requestIdOf = ({ headers }: PlainRequest) => headers.get('x-request-id') ?? '';
+
 interface RespondOptions {
   /** Errors that it throws are answered in tRPC's format. */
   createContext: (how: {
@@ -66,14 +77,13 @@ interface RespondOptions {
   onFailure?: (error: Error) => void;
 }
 
-function respond(
+async function respond(
   { request, body }: ReadRequest,
   { createContext, onFailure }: RespondOptions,
-): Promise<Response> {
-  const { url, method, headers } = request;
-  return fetchRequestHandler({
+): Promise<Answer> {
+  const response = await fetchRequestHandler({
     endpoint: ENDPOINT,
-    req: body ? new Request(url, { method, headers, body: Buffer.from(body) }) : request,
+    req: toRequest(request, body),
     router: operationRouter,
     createContext: ({ resHeaders, info }) =>
       createContext({
@@ -85,16 +95,17 @@ function respond(
     responseMeta: ({ errors, info }) => statusOf(errors, info?.calls.length ?? 1),
     onError({ error }) {
       onFailure?.(error);
-      if (toAppError(error).kind === 'internal') logFailure(headers.get('x-request-id') ?? '', error);
+      if (toAppError(error).kind === 'internal') logFailure(requestIdOf(request), error);
     },
   });
+  return answerOf(response);
 }
 
 const definitions = new Map(definitionsOf(operationRouter));
 
 /** Runs a mutation that has a key. A failure is answered by tRPC, in its format. */
-async function callOnce(read: ReadRequest, ctx: SignedIn, asked: KeyedRequest): Promise<Response> {
-  let refusal: Response | undefined;
+async function callOnce(read: ReadRequest, ctx: SignedIn, asked: KeyedRequest): Promise<Answer> {
+  let refusal: Answer | undefined;
   const call = async (claimed: RequestContext) => {
     const failures: Error[] = [];
     const answer = await respond(read, {
@@ -109,7 +120,7 @@ async function callOnce(read: ReadRequest, ctx: SignedIn, asked: KeyedRequest): 
   try {
     const { text, replayed } = await runOnce(ctx, asked, call);
     const headers: Record<string, string> = replayed ? { [REPLAYED_HEADER]: 'true' } : {};
-    return jsonTextResponse(`{"result":{"data":${text}}}`, 200, headers);
+    return jsonTextAnswer(`{"result":{"data":${text}}}`, 200, headers);
   } catch (thrown) {
     if (refusal) return refusal;
     throw thrown;
@@ -128,7 +139,7 @@ const pathOf = (address: URL) => address.pathname.slice(ENDPOINT.length + 1);
  * as for sign-in: a page that was loaded before an update may still send one.
  * @throws 400 for a batch, and for an empty or too long key.
  */
-function keyOf({ method, url, headers }: Request): string | null {
+function keyOf({ method, url, headers }: PlainRequest): string | null {
   const key = method === 'POST' ? readIdempotencyKey(headers) : null;
   if (key === null) return null;
   const address = new URL(url);
@@ -141,7 +152,7 @@ function keyOf({ method, url, headers }: Request): string | null {
 }
 
 /** Answers a mutation with an idempotency key: it runs once, however often it is sent. */
-async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Promise<Response> {
+async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Promise<Answer> {
   const { request, body } = read;
   const path = pathOf(new URL(request.url));
   const ctx = await createRequestContext(request, 'web', { answerHeaders: headers, calls: 1 });
@@ -157,11 +168,11 @@ async function answerKeyed(read: ReadRequest, { key, headers }: KeyedCall): Prom
 }
 
 /** Answers calls without a key, and event streams, which count against the account's limit while open. */
-async function answerUnkeyed(read: ReadRequest): Promise<Response> {
+async function answerUnkeyed(read: ReadRequest): Promise<Answer> {
   const { request } = read;
   let leave: (() => void) | undefined;
   let endTurn: (() => void) | undefined;
-  let refusal: Response | undefined;
+  let refusal: Answer | undefined;
   const createContext: RespondOptions['createContext'] = async (how) => {
     try {
       const ctx = await createRequestContext(request, 'web', how);
@@ -171,16 +182,17 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
       return ctx;
     } catch (thrown) {
       const headers = Object.fromEntries(how.answerHeaders);
-      if (how.isStream) refusal = errorResponse(thrown, request.headers.get('x-request-id') ?? '', headers);
+      if (how.isStream) refusal = errorAnswer(thrown, requestIdOf(request), headers);
       throw thrown;
     }
   };
   try {
     const answer = await respond(read, { createContext });
-    if (leave) return onResponseEnd(answer, leave);
-    if (!refusal) return await withText(answer);
+    const stream = answer.body instanceof Readable ? answer.body : undefined;
+    if (leave) stream?.once('close', leave);
+    if (!refusal) return answer;
     // tRPC would answer a refused stream with 200 and send the error as the first event.
-    await answer.body?.cancel();
+    stream?.destroy();
     return refusal;
   } finally {
     endTurn?.();
@@ -188,17 +200,14 @@ async function answerUnkeyed(read: ReadRequest): Promise<Response> {
 }
 
 /** Answers `/api/trpc`, the browser's transport and the only one that reads cookies. */
-export async function answerTrpc(asked: Request): Promise<Response> {
-  const headers = new Headers();
+export const answerTrpc: Transport = async (asked, headers) => {
   const got = await readRequest(asked, headers);
   const { request, fault } = got;
   const refuse = (thrown: unknown) => respond(got, { createContext: () => Promise.reject(thrown) });
-  const answer = async (): Promise<Response> => {
+  const answer = async (): Promise<Answer> => {
     if (fault) throw fault;
     const key = keyOf(request);
     return key === null ? answerUnkeyed(got) : answerKeyed(got, { key, headers });
   };
-  const answered = await answer().catch(refuse);
-  for (const [name, value] of headers) answered.headers.append(name, value);
-  return answered;
-}
+  return answer().catch(refuse);
+};

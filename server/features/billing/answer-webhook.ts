@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { settings } from '../../platform/config/settings';
 import { database } from '../../platform/database/client';
 import { AppError, notFound } from '../../platform/errors/errors';
+import { jsonAnswer, type Transport } from '../../platform/http/answer';
 import { readBytes } from '../../platform/http/body';
-import { answerOrError, errorResponse } from '../../platform/http/json-response';
+import type { PlainRequest } from '../../platform/http/plain-request';
+import { refuseMethod } from '../../platform/http/refuse-method';
 import { findBilling } from './plans';
 import { stripeClient } from './stripe';
 import { syncSubscription } from './sync';
@@ -18,7 +20,7 @@ const isAboutPayment = (type: string) => /^(checkout\.session|customer\.subscrip
 const OfCustomer = z.object({ customer: z.string() });
 
 /** @throws 404 without billing, 400 for a signature that is not Stripe's, or too old. */
-async function readEvent(request: Request) {
+async function readEvent(request: PlainRequest) {
   const billing = findBilling(settings());
   if (!billing) throw notFound('page');
   const body = Buffer.from(await readBytes(request));
@@ -34,9 +36,9 @@ async function readEvent(request: Request) {
   }
 }
 
-async function receive(request: Request): Promise<Response> {
-  if (request.method !== 'POST')
-    return errorResponse(new AppError('method_not_allowed', 'Send a POST.'), '', { allow: 'POST' });
+/** Answers Stripe. Its events carry no token; their signature authenticates them. */
+export const answerStripeWebhook: Transport = async (request) => {
+  if (request.method !== 'POST') return refuseMethod('POST');
   const { type, data } = await readEvent(request);
   const { data: about } = OfCustomer.safeParse(data.object);
   if (about && isAboutPayment(type)) {
@@ -46,9 +48,5 @@ async function receive(request: Request): Promise<Response> {
       if (known) await syncSubscription.enqueue(db, { customerId: customer }, { key: customer });
     });
   }
-  return Response.json({ received: true });
-}
-
-/** Answers Stripe. Its events carry no token; their signature authenticates them. */
-export const answerStripeWebhook = (request: Request): Promise<Response> =>
-  answerOrError(request, receive(request));
+  return jsonAnswer({ received: true }, 200);
+};

@@ -9,9 +9,9 @@ import { hashSecret } from '../../platform/config/secrets';
 import { settings } from '../../platform/config/settings';
 import { database } from '../../platform/database/client';
 import { notFound } from '../../platform/errors/errors';
+import { answerReads } from '../../platform/http/answer-reads';
 import { isKnownTag } from '../../platform/http/entity-tags';
-import { answerOrError } from '../../platform/http/json-response';
-import { refuseMethod } from '../../platform/http/refuse-method';
+import type { PlainRequest } from '../../platform/http/plain-request';
 import { countTry } from '../../platform/limits/throttle';
 import { networkOf } from '../../platform/network/addresses';
 import { FeedPart } from '../../wire/feed';
@@ -21,8 +21,8 @@ import { writeCalendar } from './write-calendar';
 
 const address = /^\/feeds\/([\w-]{32})\.ics$/;
 
-/** True for the addresses of feeds. They are not operations, because a calendar program has nothing but the token in the address. */
-export const isFeedPath = (path: string): boolean => path.startsWith('/feeds/');
+/** Where feeds are. They are not operations, because a calendar program has nothing but the token in the address. */
+export const feedPath = '/feeds';
 
 const Feed = WithLanguage.extend({
   id: z.string(),
@@ -32,7 +32,7 @@ const Feed = WithLanguage.extend({
 });
 
 /** @throws 404 for an address that leads nowhere, 429 for a network or a feed that is read too often. */
-async function readFeed(request: Request): Promise<string> {
+async function readFeed(request: PlainRequest): Promise<string> {
   const db = database();
   const network = networkOf(request.headers.get('x-parcours-address') ?? '');
   await countTry(db, `feed:${network}`, { tries: 120, minutes: 1 });
@@ -59,19 +59,15 @@ async function readFeed(request: Request): Promise<string> {
   return writeCalendar(entries, { name, appUrl: settings().APP_URL, today, away, t });
 }
 
-async function answer(request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
-  const text = await readFeed(request);
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+/** Answers `GET /feeds/<token>.ics`: the days of an account as iCalendar. */
+export const answerFeed = answerReads(async (request) => {
+  const body = await readFeed(request);
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
     etag,
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex, nofollow',
   };
-  if (isKnownTag(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers });
-}
-
-/** Answers `GET /feeds/<token>.ics`: the days of an account as iCalendar. */
-export const answerFeed = (request: Request): Promise<Response> => answerOrError(request, answer(request));
+  return isKnownTag(request, etag) ? { status: 304, headers, body: null } : { status: 200, headers, body };
+});

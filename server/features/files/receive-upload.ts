@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { RequestContext } from '../../core/caller/request-context';
@@ -11,6 +12,7 @@ import { settings } from '../../platform/config/settings';
 import type { Db } from '../../platform/database/client';
 import { AppError, conflict, errorAt, invalid, notFound } from '../../platform/errors/errors';
 import { incomingFolder, previewKey, requireFileStore } from '../../platform/file-store/configured-store';
+import type { Asked, PlainRequest } from '../../platform/http/plain-request';
 import { requireFreeDisk } from '../../platform/limits/storage';
 import { countTry } from '../../platform/limits/throttle';
 import { networkOf } from '../../platform/network/addresses';
@@ -80,36 +82,36 @@ const isWriteFault = (error: unknown): boolean =>
 
 const DISCARD_MS = 2_000;
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
-async function* chunksOf(reader: Reader): AsyncGenerator<Uint8Array> {
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+/** Does not end the source with the loop, as `for await` would: the answer is sent over the same connection. */
+async function* chunksOf(source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let read = await source.next(); !read.done; read = await source.next()) yield read.value;
 }
 
 /** Reads what is left, because many clients read the answer only after they sent everything. */
-async function discardRest(reader: Reader): Promise<void> {
-  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
-  try {
-    for await (const _ of chunksOf(reader));
-  } catch {
-    // The connection was cut.
-  } finally {
-    clearTimeout(timer);
-  }
+async function discardRest(source: AsyncIterator<Uint8Array>): Promise<void> {
+  const rest = async () => {
+    for await (const _ of chunksOf(source));
+  };
+  // The connection may have been cut.
+  await Promise.race([rest().catch(() => undefined), pause(DISCARD_MS, undefined, { ref: false })]);
 }
 
 /** @throws 400 for another number of bytes, or a connection that was cut; the fault of a disk, such as a full one. */
-export async function receive({ body, headers }: Request, path: string, size: number): Promise<void> {
+export async function receive(
+  { body, headers }: Asked & Pick<PlainRequest, 'body'>,
+  path: string,
+  size: number,
+): Promise<void> {
   const stated = headers.get('content-length');
   if (stated !== null && Number(stated) !== size) throw wrongSize(size);
   if (!body) throw wrongSize(size);
-  const reader = body.getReader();
-  const chunks = Readable.from(chunksOf(reader), { objectMode: false });
+  const source = body[Symbol.asyncIterator]();
+  const chunks = Readable.from(chunksOf(source), { objectMode: false });
   const file = createWriteStream(path, { mode: 0o600 });
   try {
     await pipeline(chunks, exactly(size), file, { signal: AbortSignal.timeout(RECEIVE_MS) });
   } catch (error) {
-    await discardRest(reader);
+    await discardRest(source);
     if (error instanceof AppError || isWriteFault(error)) throw error;
     throw errorAt('invalid_request', 'size', 'The upload was cut off. Send it again to the same address.');
   }
@@ -128,7 +130,11 @@ async function discard(db: Db, { id, objectId }: Begun): Promise<void> {
  * Receives the bytes of an upload and adds the file. The address is spent when that succeeds: a try that was cut or
  * refused can be repeated until the address expires.
  */
-export async function receiveUpload(ctx: RequestContext, request: Request, token: string): Promise<File> {
+export async function receiveUpload(
+  ctx: RequestContext,
+  request: PlainRequest,
+  token: string,
+): Promise<File> {
   requireFileStore();
   const { RATE_LIMIT } = settings();
   if (RATE_LIMIT > 0)

@@ -11,7 +11,6 @@ import { makeFolder } from '../../../testing/start/make-folder';
 import { createApp } from '../../../testing/test-app';
 import { settings } from '../../platform/config/settings';
 import { checks } from '../../start/doctor/checks';
-import { readyz } from '../../start/health';
 import { MailAddress } from '../../wire/mail';
 import { followMailbox } from './follow-mailbox';
 
@@ -114,7 +113,7 @@ test('stays ready while the mail server is away, and says so', async () => {
   await using app = await createApp({ isLive: true });
   const following = followMailbox(app.url, app.db);
   const ask = async () => {
-    const answer = await readyz(new Request('http://parcours.test/readyz?detail'));
+    const answer = await app.send('/readyz?detail');
     return { status: answer.status, body: await answer.json() };
   };
   await vi.waitFor(

@@ -7,8 +7,11 @@ import { readLanguageOf } from '../../core/caller/language';
 import { decrypt, encrypt } from '../../platform/config/encryption';
 import { settings } from '../../platform/config/settings';
 import { type Db, database } from '../../platform/database/client';
+import type { Answer, Transport } from '../../platform/http/answer';
 import { escapeHtml } from '../../platform/http/escape-html';
 import { plainPage, plainPageHeaders } from '../../platform/http/plain-page';
+import type { PlainRequest } from '../../platform/http/plain-request';
+import { refuseMethod } from '../../platform/http/refuse-method';
 import { changePreferences, NotificationKind, PreferencesChange } from '../../wire/preferences';
 
 /*
@@ -16,7 +19,8 @@ import { changePreferences, NotificationKind, PreferencesChange } from '../../wi
  * names the account and the kinds, and only we can make one.
  */
 
-const PATH = '/mail/unsubscribe/';
+export const unsubscribePath = '/mail/unsubscribe';
+const PATH = `${unsubscribePath}/`;
 
 const Choice = z.strictObject({ userId: z.uuid(), kinds: z.array(NotificationKind) });
 type Choice = z.infer<typeof Choice>;
@@ -59,28 +63,26 @@ const page = (
   title: string,
   content: string,
   { language, status = 200 }: { language: Language; status?: number },
-) =>
-  new Response(plainPage(title, content, language), {
-    status,
-    headers: { ...plainPageHeaders, 'content-security-policy': policy },
-  });
+): Answer => ({
+  status,
+  headers: { ...plainPageHeaders, 'content-security-policy': policy },
+  body: plainPage(title, content, language),
+});
 
 async function toSettings(language: Language): Promise<string> {
   const label = (await textIn(language, 'notifications'))('chooseMails');
   return `<p><a href="${escapeHtml(settings().APP_URL)}/settings/notifications">${escapeHtml(label)}</a></p>`;
 }
 
-async function unknown({ headers }: Request): Promise<Response> {
+async function unknown({ headers }: PlainRequest): Promise<Answer> {
   const language = languageOfHeader(headers.get('accept-language'));
   const t = await textIn(language, 'mails');
   const content = `<p>${t('signInToChange')}</p>${await toSettings(language)}`;
   return page(t('oldAddress'), content, { language, status: 404 });
 }
 
-export const isUnsubscribePath = (path: string): boolean => path.startsWith(PATH);
-
 /** Asks at `GET`, because mail filters open links. Mail programs send a `POST`, and so does the button. */
-export async function answerUnsubscribe(request: Request): Promise<Response> {
+export const answerUnsubscribe: Transport = async (request) => {
   const { method, url } = request;
   const choice = readChoice(new URL(url).pathname);
   const language = choice && (await readLanguageOf(database(), choice.userId));
@@ -93,7 +95,7 @@ export async function answerUnsubscribe(request: Request): Promise<Response> {
   const ended = `<p>${escapeHtml(t('noMoreMail', { what }))}</p>`;
   const form = `<form method="post"><button>${escapeHtml(t('stop'))}</button></form>`;
   if (method === 'GET' || method === 'HEAD') return page(t('stopAsk'), ended + form, { language });
-  if (method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  if (method !== 'POST') return refuseMethod('GET, HEAD, POST');
   if (!(await turnOff(database(), choice))) return unknown(request);
   return page(t('stopped'), ended + (await toSettings(language)), { language });
-}
+};

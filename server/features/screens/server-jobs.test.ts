@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { callHeaders, createApp, type TestAccount } from '../../../testing/test-app';
 import { collectFiles } from '../../platform/file-store/collect-files';
-import { readyz } from '../../start/health';
 
 test('shows the jobs of the server to its owner alone, and their counts in /readyz?detail', async () => {
   await using app = await createApp({ env: { OWNER_EMAIL: 'Ann@example.org' } });
@@ -36,7 +35,7 @@ test('shows the jobs of the server to its owner alone, and their counts in /read
   });
   expect((await read(eve)).status).toBe(404);
 
-  const detail = await readyz(new Request('http://parcours.test/readyz?detail'));
+  const detail = await app.send('/readyz?detail');
   expect(await detail.json()).toEqual({ status: 'ok', jobs: counts, mailbox: 'starting' });
-  expect(await (await readyz(new Request('http://parcours.test/readyz'))).json()).toEqual({ status: 'ok' });
+  expect(await (await app.send('/readyz')).json()).toEqual({ status: 'ok' });
 });

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client';
 import { AppError } from '../../platform/errors/errors';
-import type { HeaderWriter } from '../../platform/http/plain-request';
 
 /*
  * Limits calls per minute for each spender: all tokens of an account, its browser sessions, or a network. Uses the
@@ -130,7 +129,7 @@ const formatSeconds = (seconds: number) => (seconds === 1 ? 'a second' : `${seco
  * Sets the rate limit headers.
  * @throws 429 when the limit did not suffice.
  */
-export function reportAllowance(report: Allowance, headers: HeaderWriter | undefined): void {
+export function reportAllowance(report: Allowance, headers: Headers | undefined): void {
   const { limit, calls, allowed, fullInS } = report;
   const wait = allowed ? fullInS : fullInS + stepOf(limit) * Math.min(calls, limit) - WINDOW_S;
   const seconds = Math.max(1, Math.ceil(wait));

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller/request-context';
 import { zoneColumn } from '../../core/caller/zone';
 import { settings } from '../../platform/config/settings';
 import type { Db } from '../../platform/database/client';
-import type { HeaderReader, PlainRequest } from '../../platform/http/plain-request';
+import type { Asked, HeaderReader } from '../../platform/http/plain-request';
 import { noteSignIn } from './sign-ins';
 
 /**
@@ -107,7 +107,7 @@ export async function authenticateSession(db: Db, headers: HeaderReader): Promis
 }
 
 /** True for a request from another origin's page. Its cookies must be ignored. */
-export function isCrossOrigin(request: Pick<PlainRequest, 'headers'>): boolean {
+export function isCrossOrigin(request: Asked): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { log } from '../config/log';
 import { settings } from '../config/settings';
 import { clientAddress, isProxy } from '../network/trusted-proxies';
-import { isRequestId } from './with-request-id';
+
+/** True for 1 to 128 visible ASCII characters. */
+export const isRequestId = (sent: unknown): sent is string =>
+  typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent);
 
 /** Headers that only the server sets. They are removed from what the client sent. */
 const serverHeaders = ['x-request-id', 'x-parcours-address', 'x-parcours-path'];

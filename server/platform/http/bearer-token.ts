@@ -1,6 +1,6 @@
 import { settings } from '../config/settings';
 import { AppError } from '../errors/errors';
-import type { PlainRequest } from './plain-request';
+import type { Asked } from './plain-request';
 
 /** Returns null if the header is missing or malformed. */
 export function readBearerToken(header: string | null): string | null {
@@ -17,7 +17,7 @@ export const invalidToken = () =>
   new AppError('unauthorized', message, { challenge: { error: 'invalid_token' } });
 
 /** Call it before reading the body. @throws 401 without a bearer token. */
-export function requireBearer({ headers }: Pick<PlainRequest, 'headers'>): void {
+export function requireBearer({ headers }: Asked): void {
   const sent = headers.get('authorization');
   if (readBearerToken(sent) === null) throw /^bearer +\S/i.test(sent ?? '') ? invalidToken() : unauthorized();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlainRequest } from './plain-request';
+import type { Asked } from './plain-request';
 
 /** A strong ETag of a text. */
 export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
@@ -11,7 +11,7 @@ export const namesTag = (header: string, etag: string | undefined): boolean =>
 const plain = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** Whether the client has the version that an ETag names, by its `If-None-Match` header. */
-export const isKnownTag = (request: Pick<PlainRequest, 'headers'>, etag: string): boolean =>
+export const isKnownTag = (request: Asked, etag: string): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .some((tag) => ['*', plain(etag)].includes(plain(tag)));

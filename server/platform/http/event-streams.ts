@@ -1,6 +1,5 @@
 import { settings } from '../config/settings';
 import { AppError } from '../errors/errors';
-import type { HeaderWriter } from './plain-request';
 
 const RETRY_S = 60;
 
@@ -11,7 +10,7 @@ const openStreams = new Map<string, number>();
  * Counts a new event stream of an account. Call the returned function when the stream ends.
  * @throws 429 at the limit, and sets `Retry-After`.
  */
-export function countStream(accountId: string, headers: HeaderWriter): () => void {
+export function countStream(accountId: string, headers: Headers): () => void {
   const limit = settings().STREAM_LIMIT;
   const count = openStreams.get(accountId) ?? 0;
   if (limit > 0 && count >= limit) {
@@ -32,28 +31,3 @@ export function countStream(accountId: string, headers: HeaderWriter): () => voi
 /** Open event streams of this process. */
 export const countOpenStreams = (): number =>
   [...openStreams.values()].reduce((sum, count) => sum + count, 0);
-
-/** Calls `ended` after the last byte of a response, on an error, or when the client disconnects. */
-export function onResponseEnd(response: Response, ended: () => void): Response {
-  const reader = response.body?.getReader();
-  if (!reader) {
-    ended();
-    return response;
-  }
-  const body = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read().catch((failure: unknown) => {
-        ended();
-        throw failure;
-      });
-      if (!done) return controller.enqueue(value);
-      ended();
-      controller.close();
-    },
-    async cancel(reason) {
-      ended();
-      await reader.cancel(reason);
-    },
-  });
-  return new Response(body, response);
-}

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type Provider from 'oidc-provider';
 import { logFailure } from '../../../platform/config/log';
 import { settings } from '../../../platform/config/settings';
 import { database } from '../../../platform/database/client';
 import { codes, toAppError } from '../../../platform/errors/errors';
+import { type Answer, jsonAnswer } from '../../../platform/http/answer';
 import { readBytes } from '../../../platform/http/body';
+import { type PlainRequest, plainRequest } from '../../../platform/http/plain-request';
 import { refuseMethod } from '../../../platform/http/refuse-method';
+import { writeAnswer } from '../../../platform/http/write-answer';
 import { inShare } from '../../../platform/limits/share';
 import { countTry } from '../../../platform/limits/throttle';
 import { networkOf } from '../../../platform/network/addresses';
@@ -52,20 +54,27 @@ function loadProvider(): Promise<Provider> {
   return current.provider;
 }
 
-const html = (body: string, status: number) =>
-  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+const html = (body: string, status: number): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+});
 
-const redirectTo = (location: string) => new Response(null, { status: 303, headers: { location } });
+const redirectTo = (location: string): Answer => ({ status: 303, headers: { location }, body: null });
 
-const expired = async ({ headers }: Request) => {
+const expired = async ({ headers }: PlainRequest) => {
   const description = 'this request has been answered or is too old';
   return html(await problemPage({ error: 'invalid_request', description }, headers), 400);
 };
 
-const refused = async ({ headers }: Request, description: string) =>
+const refused = async ({ headers }: PlainRequest, description: string) =>
   html(await problemPage({ error: 'access_denied', description }, headers), 403);
 
-type Bindings = HttpBindings | Http2Bindings;
+/** A request of Node with its response, which the library reads. */
+interface Bindings {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
 
 /** The scopes that each button of the consent page grants, if the app asked for them. */
 const scopesOf: Record<string, readonly Scope[]> = {
@@ -111,7 +120,7 @@ interface Decision {
 const lacksPlaces = (form: URLSearchParams): boolean =>
   (form.get('decision') ?? '') in scopesOf && readChosenPlaces(form) === null;
 
-async function decideConsent(request: Request, { caller, form, bindings }: Decision): Promise<Response> {
+async function decideConsent(request: PlainRequest, { caller, form, bindings }: Decision): Promise<Answer> {
   const { pathname } = new URL(request.url);
   const id = readConsentId(pathname) ?? '';
   if (!isConsentToken(form.get('token') ?? '', id, caller.id))
@@ -121,7 +130,7 @@ async function decideConsent(request: Request, { caller, form, bindings }: Decis
   return next ? redirectTo(next) : expired(request);
 }
 
-async function decideDevice(request: Request, { caller, form }: Decision): Promise<Response> {
+async function decideDevice(request: PlainRequest, { caller, form }: Decision): Promise<Answer> {
   const userCode = form.get('user_code') ?? '';
   if (!isConsentToken(form.get('token') ?? '', deviceForm(userCode), caller.id))
     return refused(request, 'this page is not current');
@@ -134,7 +143,7 @@ async function decideDevice(request: Request, { caller, form }: Decision): Promi
   return redirectTo(`${oauthPaths.device}?answer=${allowed ? 'allowed' : 'refused'}`);
 }
 
-async function decide(request: Request, bindings: Bindings): Promise<Response> {
+async function decide(request: PlainRequest, bindings: Bindings): Promise<Answer> {
   if (isCrossOrigin(request)) return refused(request, 'sent by another site');
   const caller = await readSessionCaller(database(), request.headers.get('cookie'));
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
@@ -147,14 +156,12 @@ async function decide(request: Request, bindings: Bindings): Promise<Response> {
   return (isDevice ? decideDevice : decideConsent)(request, { caller, form, bindings });
 }
 
-function failure(thrown: unknown, requestId: string): Response {
+function failure(thrown: unknown, requestId: string): Answer {
   const { kind, message } = toAppError(thrown);
   if (kind === 'internal') logFailure(requestId, thrown);
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-  if (kind === 'rate_limited') headers['retry-after'] = '60';
+  const headers: Record<string, string> = kind === 'rate_limited' ? { 'retry-after': '60' } : {};
   const error = kind === 'internal' ? 'server_error' : 'temporarily_unavailable';
-  const body = JSON.stringify({ error, error_description: message });
-  return new Response(body, { status: codes[kind].status, headers });
+  return jsonAnswer({ error, error_description: message }, codes[kind].status, headers);
 }
 
 const storing = new Set<string>([
@@ -182,19 +189,6 @@ function setScheme(incoming: IncomingMessage): void {
   delete incoming.headers['x-forwarded-host'];
 }
 
-const answerForm = getRequestListener(
-  (request, bindings) =>
-    decide(request, bindings).catch((thrown: unknown) =>
-      failure(thrown, request.headers.get('x-request-id') ?? ''),
-    ),
-  { overrideGlobalObjects: false },
-);
-
-async function write(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(await response.text());
-}
-
 function setHeaders(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
@@ -211,23 +205,24 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const path = url.split('?')[0] ?? '';
   setHeaders(outgoing);
   setScheme(incoming);
+  const write = (made: Answer) => writeAnswer(made, { request: incoming, response: outgoing, headers: {} });
   const allowed = methodsOf[path];
   if (allowed && !allowed.includes(method)) {
     const shown = allowed.filter((name) => name !== 'OPTIONS').join(', ');
-    return write(refuseMethod(shown), outgoing);
+    return write(refuseMethod(shown));
   }
   const address = String(incoming.headers['x-parcours-address']);
   const work = async () => {
     await limitRequests(method, path, address);
     const provider = await loadProvider();
-    if (isForm(path)) return void (await answerForm(incoming, outgoing));
+    if (isForm(path)) return write(await decide(plainRequest(incoming), { incoming, outgoing }));
     await provider.callback()(incoming, outgoing);
   };
   try {
     await inShare(`network:${networkOf(address)}`, work);
   } catch (thrown) {
     if (outgoing.headersSent) throw thrown;
-    await write(failure(thrown, String(incoming.headers['x-request-id'])), outgoing);
+    await write(failure(thrown, String(incoming.headers['x-request-id'])));
   }
 }
 
