@@ -7,8 +7,9 @@ import { canEdit } from '../shell/parts/permissions';
 import { useDropHandler } from '../shell/state/drops';
 import { foldedHeadings, useFolded } from '../shell/state/folded';
 import { headingMoves } from '../shell/state/heading-moves';
+import { useAct } from '../sync/act';
+import { fileHeading, moveHeading } from '../sync/actions/headings';
 import { headingLanding } from './heading-landing';
-import { usePlaceActions } from './places/place-actions';
 
 /** The other project or area that an entry of the sidebar stands for. */
 function placeUnder(overId: string, { project, area }: Screen, frame: Frame | undefined) {
@@ -26,7 +27,7 @@ function placeUnder(overId: string, { project, area }: Screen, frame: Frame | un
 /** Moves the headings of a page, each with its tasks, by drag and by key. */
 export function HeadingMoves({ screen }: { screen: Screen }) {
   const t = useText('views');
-  const { moveHeading, fileHeading } = usePlaceActions();
+  const act = useAct();
   const frame = useFrame().data;
   const folded = useFolded(foldedHeadings);
   const headings = useMemo(() => [...screen.headings].sort(byOrder), [screen.headings]);
@@ -39,23 +40,23 @@ export function HeadingMoves({ screen }: { screen: Screen }) {
           const [heading, to] = [headings[at], at + by];
           if (!heading || to < 0 || to >= headings.length) return;
           const beforeId = headings[by < 0 ? to : to + 1]?.id ?? null;
-          void moveHeading(heading, { list: headings, beforeId });
+          void act(moveHeading(heading, { list: headings, beforeId }));
         },
       }),
-    [headings, moveHeading],
+    [headings, act],
   );
   useDropHandler(({ activeId, ...over }) => {
     const heading = headings.find(({ id }) => `group:${id}` === activeId);
     if (!heading) return undefined;
     const filed = placeUnder(over.overId, screen, frame);
-    if (filed) return { place: filed.name, run: () => void fileHeading(heading, filed) };
+    if (filed) return { place: filed.name, run: () => void act(fileHeading(heading, filed)) };
     const landing = headingLanding({ headings, tasks, folded }, heading.id, over);
     if (!landing) return undefined;
     const { beforeId, ...at } = landing;
     return {
       ...at,
       place: t('headings'),
-      run: () => void moveHeading(heading, { list: headings, beforeId }),
+      run: () => void act(moveHeading(heading, { list: headings, beforeId })),
     };
   });
   return null;

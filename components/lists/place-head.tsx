@@ -11,7 +11,11 @@ import { useText, useTexts } from '../shell/language/language';
 import { AutoTextarea } from '../shell/parts/auto-textarea';
 import { canEdit } from '../shell/parts/permissions';
 import { useWords } from '../shell/parts/words';
+import { useSave } from '../sync/act';
+import { changeArea, writeAreaNotes } from '../sync/actions/areas';
+import { changeProject, writeProjectNotes } from '../sync/actions/projects';
 import { useToday } from '../sync/today';
+import { useTRPCClient } from '../sync/trpc';
 import { DrawnList } from '../task/rows/drawn-list';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -22,7 +26,6 @@ import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { AreaIcon } from './places/area-icon';
 import { NotesField } from './places/notes-field';
-import { usePlaceActions } from './places/place-actions';
 import { useCompleteProject } from './use-complete-project';
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */
@@ -97,13 +100,14 @@ interface PlaceHeadProps {
   /** Resolves to an error message if saving failed. */
   onRename: (name: string) => Promise<string | undefined>;
   onReadName: () => Promise<string | undefined>;
+  /** Saves notes that were written over others. */
+  onNotes: (notes: string, base: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** Name and notes of a project or area. Viewers see them read-only. */
 function PlaceHead({ kind, place, mark, menu, children, ...props }: PlaceHeadProps) {
   const { t, common } = useTexts('views');
-  const { saveNotes } = usePlaceActions();
   const { id, name, notes } = place;
   const may = canEdit(place);
   return (
@@ -142,7 +146,7 @@ function PlaceHead({ kind, place, mark, menu, children, ...props }: PlaceHeadPro
         name={`place-notes:${id}`}
         value={notes}
         maxLength={10_000}
-        onSave={may ? (notes, base) => saveNotes(kind, id, { notes, base }) : undefined}
+        onSave={may ? props.onNotes : undefined}
       />
     </header>
   );
@@ -170,7 +174,8 @@ interface ProjectHeadProps {
 
 export function ProjectHead(props: ProjectHeadProps) {
   const { project, fileCount } = props;
-  const { saveProject, readProject } = usePlaceActions();
+  const save = useSave();
+  const client = useTRPCClient();
   const { inside, isOver, isWanted, onAttach } = useProjectFiles(props);
   return (
     <div ref={inside}>
@@ -179,8 +184,9 @@ export function ProjectHead(props: ProjectHeadProps) {
         place={project}
         mark={<Ring open={project.openTaskCount} done={project.doneTaskCount} />}
         menu={<ProjectMenu project={project} onAttach={onAttach} />}
-        onRename={(name) => saveProject(project, { name })}
-        onReadName={async () => (await readProject(project)).name}
+        onRename={(name) => save(changeProject(project, { name }))}
+        onReadName={async () => (await client.projects.get.query({ projectId: project.id })).project.name}
+        onNotes={(notes, base) => save(writeProjectNotes(project, { notes, base }))}
       >
         <ProjectProgress project={project} />
       </PlaceHead>
@@ -191,7 +197,9 @@ export function ProjectHead(props: ProjectHeadProps) {
 }
 
 export function AreaHead({ area, projects }: { area: Area; projects: Project[] }) {
-  const { saveArea, readArea } = usePlaceActions();
+  const save = useSave();
+  const client = useTRPCClient();
+  const { id, workspaceId } = area;
   return (
     <>
       <PlaceHead
@@ -199,8 +207,12 @@ export function AreaHead({ area, projects }: { area: Area; projects: Project[] }
         place={area}
         mark={<AreaIcon area={area} size={20} />}
         menu={<AreaMenu area={area} />}
-        onRename={(name) => saveArea(area, { name })}
-        onReadName={async () => (await readArea(area))?.name}
+        onRename={(name) => save(changeArea(area, { name }))}
+        onReadName={async () => {
+          const { areas } = await client.areas.list.query({ workspaceId });
+          return areas.find((one) => one.id === id)?.name;
+        }}
+        onNotes={(notes, base) => save(writeAreaNotes(area, { notes, base }))}
       />
       <AreaProjects projects={projects} />
     </>

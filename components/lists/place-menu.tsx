@@ -9,6 +9,10 @@ import { MenuItem, MenuLine } from '../shell/parts/menu';
 import { MoreMenu } from '../shell/parts/more-menu';
 import { projectsOf } from '../shell/sidebar/tree-rows';
 import { areaTarget, openShare, projectTarget, type ShareTarget } from '../shell/state/share-target';
+import { useAct } from '../sync/act';
+import { archiveArea, moveArea } from '../sync/actions/areas';
+import { moveHeading, removeHeading } from '../sync/actions/headings';
+import { archiveProject, moveProject } from '../sync/actions/projects';
 import { useServed } from '../sync/served';
 import { createRun } from '../sync/server-run';
 import { useTRPC, useTRPCClient } from '../sync/trpc';
@@ -17,7 +21,6 @@ import { Part } from '../ui/part';
 import { showToast } from '../ui/toast';
 import { AreaPanels, HeadingPanels, ProjectPanels } from './late';
 import type { AreaPanel, HeadingPanel, PanelProps, ProjectPanel } from './place-panels';
-import { usePlaceActions } from './places/place-actions';
 import { useCompleteProject } from './use-complete-project';
 
 function useSaveTemplate() {
@@ -80,7 +83,7 @@ interface ProjectMenuProps {
 
 function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsProps<ProjectPanel>) {
   const { t, common } = useTexts('views');
-  const { moveProject, archiveProject } = usePlaceActions();
+  const act = useAct();
   const frame = useKnownFrame();
   const open = useOpenPage();
   const shareName = useShareName();
@@ -92,7 +95,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
   // The caller may have access to the project but not to its area.
   const known = list.some((one) => one.id === id);
   const archive = async () => {
-    if (await archiveProject(project)) open(areaId ? `/area/${areaId}` : '/today');
+    if (await act(archiveProject(project))) open(areaId ? `/area/${areaId}` : '/today');
   };
   return (
     <>
@@ -106,7 +109,7 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
       {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
       <StepItems
         {...{ id, list }}
-        onMove={(beforeId) => void moveProject(project, { areaId, list, beforeId })}
+        onMove={(beforeId) => void act(moveProject(project, { areaId, list, beforeId }))}
       />
       <MenuItem
         onSelect={() => {
@@ -123,13 +126,13 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
 
 function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
   const { t, common } = useTexts('views');
-  const { moveArea, archiveArea } = usePlaceActions();
+  const act = useAct();
   const list = [...(useKnownFrame()?.areas ?? [])].sort(byOrder);
   const shareName = useShareName();
   const { hasMailIn } = useServed();
   const open = useOpenPage();
   const archive = async () => {
-    if (await archiveArea(area)) open('/today');
+    if (await act(archiveArea(area))) open('/today');
   };
   return (
     <>
@@ -139,7 +142,10 @@ function AreaItems({ area, onPanel }: ItemsProps<AreaPanel> & { area: Area }) {
       {hasMailIn && <MenuItem onSelect={() => onPanel('mail')}>{t('mailToArea')}</MenuItem>}
       <MenuItem onSelect={() => open(`/activity?within=${area.id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
-      <StepItems {...{ id: area.id, list }} onMove={(beforeId) => void moveArea(area, { list, beforeId })} />
+      <StepItems
+        {...{ id: area.id, list }}
+        onMove={(beforeId) => void act(moveArea(area, { list, beforeId }))}
+      />
       <MenuItem onSelect={() => void archive()}>{common('archive')}</MenuItem>
     </>
   );
@@ -159,7 +165,7 @@ function HeadingItems({
   onPanel,
 }: HeadingMenuProps & ItemsProps<HeadingPanel>) {
   const { t, common } = useTexts('views');
-  const { removeHeading, moveHeading } = usePlaceActions();
+  const act = useAct();
   const list = [...headings].sort(byOrder);
   return (
     <>
@@ -168,10 +174,10 @@ function HeadingItems({
       <MenuLine />
       <StepItems
         {...{ id: heading.id, list }}
-        onMove={(beforeId) => void moveHeading(heading, { list, beforeId })}
+        onMove={(beforeId) => void act(moveHeading(heading, { list, beforeId }))}
       />
       <MenuItem onSelect={() => onPanel('place')}>{t('moveTo')}</MenuItem>
-      {removable && <MenuItem onSelect={() => removeHeading(heading)}>{t('deleteKeepTasks')}</MenuItem>}
+      {removable && <MenuItem onSelect={() => act(removeHeading(heading))}>{t('deleteKeepTasks')}</MenuItem>}
     </>
   );
 }

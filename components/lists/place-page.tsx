@@ -6,8 +6,11 @@ import type { Project, Screen } from '@/server/types';
 import { useText } from '../shell/language/language';
 import { EmptyState } from '../shell/parts/page-states';
 import { canEdit, canManage } from '../shell/parts/permissions';
+import { useAct } from '../sync/act';
+import { createHeading } from '../sync/actions/headings';
+import { createProject } from '../sync/actions/projects';
+import { newUuid } from '../sync/new-uuid';
 import { useSavedText } from '../sync/text/use-saved-text';
-import { useTRPCClient } from '../sync/trpc';
 import { afterPress } from '../ui/after-press';
 import { Button } from '../ui/button';
 import { Input } from '../ui/field';
@@ -20,7 +23,6 @@ import { ListPage } from './list-page';
 import { NoTasks } from './no-tasks';
 import { AreaHead, ProjectHead } from './place-head';
 import { HeadingMenu } from './place-menu';
-import { usePlaceActions } from './places/place-actions';
 import { removeSample } from './sample-project';
 
 /** An input below a list. It stays open after Enter, so that several items can be added in a row. */
@@ -65,10 +67,10 @@ function NewNameInput({ what, place, onName }: NewNameInputProps) {
 
 function SampleNote({ project, tasks, done }: { project: Project } & Pick<Screen, 'tasks' | 'done'>) {
   const t = useText('views');
-  const client = useTRPCClient();
+  const act = useAct();
   const open = useOpenPage();
   const remove = async () => {
-    if (!(await removeSample(client, project, [...tasks, ...done]))) return;
+    if (!(await act(removeSample(project, [...tasks, ...done])))) return;
     showMessage(t('removedSample'));
     open('/today');
   };
@@ -104,7 +106,7 @@ function Head({ screen: { project, area, projects, tasks, done, fileCount } }: {
 }
 
 function PlacePage({ name, id }: { name: 'project' | 'area'; id: string }) {
-  const { createHeading, createProject } = usePlaceActions();
+  const act = useAct();
   const where = name === 'project' ? { projectId: id } : { areaId: id };
   return (
     <ListPage
@@ -129,13 +131,13 @@ function PlacePage({ name, id }: { name: 'project' | 'area'; id: string }) {
             <NewNameInput
               what="heading"
               place={id}
-              onName={(name) => void createHeading({ ...where, name })}
+              onName={(name) => void act(createHeading({ id: newUuid(), ...where, name }))}
             />
             {screen.area && (
               <NewNameInput
                 what="project"
                 place={id}
-                onName={(name) => void createProject({ areaId: id, name })}
+                onName={(name) => void act(createProject({ id: newUuid(), areaId: id, name }))}
               />
             )}
           </div>

@@ -5,19 +5,22 @@ import { useKnownFrame } from '../shell/parts/frame';
 import { Skeleton } from '../shell/parts/page-states';
 import { useWords } from '../shell/parts/words';
 import { projectsOf } from '../shell/sidebar/tree-rows';
+import { useAct } from '../sync/act';
+import { changeArea } from '../sync/actions/areas';
+import { changeHeading, fileHeading } from '../sync/actions/headings';
 import { placeOf } from '../sync/actions/in-parent';
+import { changeProject, createProject, moveProject } from '../sync/actions/projects';
+import { newUuid } from '../sync/new-uuid';
 import { useToday } from '../sync/today';
 import { AreaPicker, ProjectOrAreaPicker } from '../task/pickers/place-picker';
 import { DeadlinePicker } from '../task/pickers/when-picker';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { showFailure } from '../ui/toast';
 import { useScreen } from './list-page';
 import { choiceLook, HuePicker } from './places/hue-picker';
 import { IconPicker } from './places/late';
 import { MailDialog } from './places/mail-address';
 import { NameDialog } from './places/name-dialog';
-import { usePlaceActions } from './places/place-actions';
 import { type Decision, useCompleteProject } from './use-complete-project';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
@@ -90,7 +93,7 @@ export type ProjectPanel = 'deadline' | 'area' | 'complete' | 'mail';
 
 export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
-  const { saveProject, moveProject } = usePlaceActions();
+  const act = useAct();
   const frame = useKnownFrame();
   const { name } = project;
   if (panel === 'deadline')
@@ -99,7 +102,7 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
         title={common('deadline')}
         place={project}
         onClose={onClose}
-        onSave={(patch, label) => void showFailure(saveProject(project, patch, label))}
+        onSave={(patch, label) => void act(changeProject(project, patch, label))}
       />
     );
   if (panel === 'mail')
@@ -113,7 +116,7 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
   const move = (areaId: string | null, to: string) => {
     onClose();
     if (frame && areaId !== project.areaId)
-      void moveProject(project, { areaId, list: projectsOf(frame, areaId), beforeId: null, name: to });
+      void act(moveProject(project, { areaId, list: projectsOf(frame, areaId), beforeId: null, name: to }));
   };
   return (
     <Dialog open onClose={onClose} title={t('moveToArea')}>
@@ -126,7 +129,7 @@ export type AreaPanel = 'look' | 'project' | 'mail';
 
 export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { area: Area }) {
   const t = useText('views');
-  const { createProject, saveArea } = usePlaceActions();
+  const act = useAct();
   if (panel === 'project')
     return (
       <NameDialog
@@ -134,7 +137,7 @@ export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { a
         keeps={`new-place:project/${area.id}`}
         isNew
         onClose={onClose}
-        onName={(name) => void createProject({ name, areaId: area.id })}
+        onName={(name) => void act(createProject({ id: newUuid(), name, areaId: area.id }))}
       />
     );
   if (panel === 'mail')
@@ -142,12 +145,8 @@ export function AreaPanels({ area, panel, onClose }: PanelProps<AreaPanel> & { a
   return (
     <Dialog open onClose={onClose} title={t('iconAndColour')} showTitle className="w-88">
       <div className="flex flex-col gap-3 p-4">
-        <HuePicker hue={area.hue} onPick={(hue) => void showFailure(saveArea(area, { hue }))} />
-        <IconPicker
-          area={area}
-          look={choiceLook}
-          onPick={(icon) => void showFailure(saveArea(area, { icon }))}
-        />
+        <HuePicker hue={area.hue} onPick={(hue) => void act(changeArea(area, { hue }))} />
+        <IconPicker area={area} look={choiceLook} onPick={(icon) => void act(changeArea(area, { icon }))} />
       </div>
     </Dialog>
   );
@@ -157,7 +156,7 @@ export type HeadingPanel = 'name' | 'deadline' | 'place';
 
 export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPanel> & { heading: Heading }) {
   const { t, common } = useTexts('views');
-  const { saveHeading, fileHeading } = usePlaceActions();
+  const act = useAct();
   const { areas = [], projects = [] } = useKnownFrame() ?? {};
   if (panel === 'name')
     return (
@@ -166,7 +165,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
         keeps={`heading-name:${heading.id}`}
         value={heading.name}
         onClose={onClose}
-        onName={(name) => void showFailure(saveHeading(heading, { name }, common('renamedTo', { name })))}
+        onName={(name) => void act(changeHeading(heading, { name }, common('renamedTo', { name })))}
       />
     );
   if (panel === 'deadline')
@@ -175,7 +174,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
         title={common('milestone')}
         place={heading}
         onClose={onClose}
-        onSave={(patch, label) => void showFailure(saveHeading(heading, patch, label))}
+        onSave={(patch, label) => void act(changeHeading(heading, patch, label))}
       />
     );
   const isElsewhere = ({ id }: { id: string }) => id !== heading.projectId && id !== heading.areaId;
@@ -185,7 +184,7 @@ export function HeadingPanels({ heading, panel, onClose }: PanelProps<HeadingPan
         frame={{ areas: areas.filter(isElsewhere), projects: projects.filter(isElsewhere) }}
         onPick={(to, name) => {
           onClose();
-          void fileHeading(heading, { name, ...placeOf(to) });
+          void act(fileHeading(heading, { name, ...placeOf(to) }));
         }}
       />
     </Dialog>

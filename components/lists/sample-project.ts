@@ -1,23 +1,21 @@
 import { addDays } from '@/domain/days';
 import type { Project, Task } from '@/server/types';
 import { textOfPage } from '../shell/language/late-messages';
+import { type Act, together } from '../sync/actions/act';
 import type { Action, ActionInputs } from '../sync/actions/actions';
+import { deleteProject } from '../sync/actions/projects';
+import { removeTasks } from '../sync/actions/tasks';
 import { newUuid } from '../sync/new-uuid';
 import { currentDay } from '../sync/today';
-import { runActions, sendAll } from '../sync/use-action';
-import { type Client, removeAll } from '../task/rows/many-tasks';
 
 type NewTasks = ActionInputs['screens.createTasks']['tasks'];
 
 const item = (label: string) => ({ id: newUuid(), label, done: false });
 
-/** Creates the sample. Resolves to its id, or to undefined if that was refused. */
-export async function createSample(
-  client: Client,
-  workspaceId: string | undefined,
-): Promise<string | undefined> {
+/** The sample, under an id. It offers no undo. */
+export async function createSample(projectId: string, workspaceId: string | undefined): Promise<Act> {
   const [t, views] = await Promise.all([textOfPage('sample'), textOfPage('views')]);
-  const [projectId, book, pack] = [newUuid(), newUuid(), newUuid()];
+  const [book, pack] = [newUuid(), newUuid()];
   const soon = addDays(currentDay(), 7);
   const tasks: Omit<NewTasks[number], 'id'>[] = [
     { title: t('askRobin'), priority: 2, durationMin: 10 },
@@ -32,7 +30,7 @@ export async function createSample(
     { title: t('waterPlants'), headingId: pack },
   ];
   const fields = { name: views('sampleName'), notes: t('notes'), deadline: addDays(currentDay(), 21) };
-  const actions: Action[] = [
+  const does: Action[] = [
     { path: 'screens.createProject', input: { id: projectId, workspaceId, ...fields } },
     { path: 'screens.createHeading', input: { id: book, name: t('book'), projectId, deadline: soon } },
     { path: 'screens.createHeading', input: { id: pack, name: t('pack'), projectId } },
@@ -41,16 +39,11 @@ export async function createSample(
       input: { tasks: tasks.map((task) => ({ id: newUuid(), projectId, ...task })) },
     },
   ];
-  return (await runActions(() => sendAll(client, actions))) ? projectId : undefined;
+  return { does };
 }
 
 /** Deletes the sample with its tasks: deleting the project alone would leave them without a project. */
-export const removeSample = (client: Client, { id: projectId }: Project, tasks: readonly Task[]) =>
-  runActions(async () => {
-    await removeAll(client, tasks);
-    const rest: Action[] = [
-      { path: 'projects.archive', input: { projectId } },
-      { path: 'projects.remove', input: { projectId } },
-    ];
-    await sendAll(client, rest);
-  });
+export const removeSample = (project: Project, tasks: readonly Task[]): Act => ({
+  ...together(removeTasks(tasks), deleteProject(project)),
+  isStepwise: true,
+});

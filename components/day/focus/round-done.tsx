@@ -6,7 +6,7 @@ import { closeFocus, openFocus } from '../../shell/state/focus';
 import { useAct } from '../../sync/act';
 import { titleOf } from '../../sync/actions/names';
 import { closeRound, engageRound } from '../../sync/actions/rounds';
-import { idsOf } from '../../task/rows/many-tasks';
+import { idsOf } from '../../sync/actions/tasks';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { icon } from '../../ui/icon';

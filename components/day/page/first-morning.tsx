@@ -8,9 +8,10 @@ import { useText } from '../../shell/language/language';
 import { useWorkspaceId } from '../../shell/parts/current-workspace';
 import { useDayHours } from '../../shell/parts/preferences';
 import { openInlineAdd, useIsAdding } from '../../shell/state/inline-add';
+import { useAct } from '../../sync/act';
 import { useMinute } from '../../sync/current-minute';
+import { newUuid } from '../../sync/new-uuid';
 import { useToday } from '../../sync/today';
-import { useTRPCClient } from '../../sync/trpc';
 import { useZone } from '../../sync/zone';
 import { Button, buttonLook } from '../../ui/button';
 import { cn } from '../../ui/cn';
@@ -94,12 +95,12 @@ function TypeStep({ typed, day }: { typed: number; day: string }) {
 
 function Sample() {
   const t = useText('views');
-  const client = useTRPCClient();
+  const act = useAct();
   const workspaceId = useWorkspaceId();
   const open = useOpenPage();
   const show = async () => {
-    const id = await createSample(client, workspaceId);
-    if (id) open(`/project/${id}`);
+    const id = newUuid();
+    if (await act(await createSample(id, workspaceId))) open(`/project/${id}`);
   };
   return (
     <Button onClick={() => void show()} className="h-7 px-1.5 text-12 font-normal">

@@ -10,10 +10,10 @@ import { selection } from '../../shell/state/selection';
 import { act } from '../../sync/act';
 import { titleOf } from '../../sync/actions/names';
 import { arrangeRounds, closeRound, engageRound } from '../../sync/actions/rounds';
+import { idsOf } from '../../sync/actions/tasks';
 import { createScreenCache } from '../../sync/screen-cache';
 import { currentDay } from '../../sync/today';
 import { type PageTools, usePageTools } from '../../sync/use-page-tools';
-import { idsOf } from '../../task/rows/many-tasks';
 import { type TaskActions, useTaskActions } from '../../task/rows/use-task-actions';
 import { dueRound, minutesOf } from './load';
 import { undone } from './undone';
@@ -107,9 +107,9 @@ function createRoundMoves(moving: Moving) {
   const { findAll } = createScreenCache(tools);
   const base = createPlacing(moving);
   const moveLeft = (list: readonly Task[], when: When, name: string) => {
-    const onRedo = () => undone.drop(...idsOf(list));
-    onRedo();
-    void tasks.update(list, { when }, { name, onUndo: () => undone.add(...idsOf(list)), onRedo });
+    const onTurn = (isUndone: boolean) => (isUndone ? undone.add : undone.drop)(...idsOf(list));
+    onTurn(false);
+    void tasks.update(list, { when }, { name, onTurn });
   };
   return {
     ...base,

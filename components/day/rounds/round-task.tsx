@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { Round, Session, Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { canEdit } from '../../shell/parts/permissions';
+import { useAct } from '../../sync/act';
+import { writeChecklist } from '../../sync/actions/checklists';
 import { RowButton, visibleOnRow } from '../../task/rows/row-button';
 import { TaskRow } from '../../task/rows/task-row';
-import { useTaskActions } from '../../task/rows/use-task-actions';
 import { cn } from '../../ui/cn';
 import { smallIcon } from '../../ui/icon';
-import { showFailure } from '../../ui/toast';
 import type { SessionActions } from '../sessions/use-sessions';
 import type { RoundFolds } from './use-folds';
 
@@ -61,7 +61,7 @@ function SessionButton({ task, round, isDue, rows }: RoundTaskProps) {
 
 export function StepList({ task }: { task: Task }) {
   const t = useText('rounds');
-  const { saveChecklist } = useTaskActions();
+  const act = useAct();
   return (
     <ul aria-label={t('checklistOf', { title: task.title })} className="pb-1 ps-9">
       {task.checklist.map(({ id, label, done }) => (
@@ -75,7 +75,7 @@ export function StepList({ task }: { task: Task }) {
                 const checklist = task.checklist.map((item) =>
                   item.id === id ? { ...item, done: !done } : item,
                 );
-                void showFailure(saveChecklist(task, checklist));
+                void act(writeChecklist(task, checklist));
               }}
               className="size-3.5 accent-(--done)"
             />

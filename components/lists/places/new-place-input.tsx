@@ -1,10 +1,14 @@
 import { useText } from '../../shell/language/language';
+import { useWorkspaceId } from '../../shell/parts/current-workspace';
+import { useAct } from '../../sync/act';
+import { createArea } from '../../sync/actions/areas';
+import { createProject } from '../../sync/actions/projects';
+import { newUuid } from '../../sync/new-uuid';
 import { useSavedText } from '../../sync/text/use-saved-text';
 import { afterPress } from '../../ui/after-press';
 import { Input } from '../../ui/field';
 import { focusOnMount } from '../../ui/focus';
 import { useOpenPage } from '../../ui/navigation';
-import { usePlaceActions } from './place-actions';
 
 export const NEW_PLACE_INPUT_ID = 'new-place';
 
@@ -18,16 +22,20 @@ interface NewPlaceInputProps {
 
 /** Creates an area or a project in the list where it will appear, and opens it. */
 export function NewPlaceInput({ kind, areaId, onDone }: NewPlaceInputProps) {
-  const { createArea, createProject } = usePlaceActions();
+  const act = useAct();
+  const workspaceId = useWorkspaceId();
   const t = useText('places');
   const frame = useText('frame');
   const open = useOpenPage();
   const { text, drop, field } = useSavedText(`new-place:${kind}/${areaId ?? ''}`);
   const create = async (name: string) => {
-    const inArea = areaId ? { name, areaId } : { name };
-    const made = await (kind === 'area' ? createArea({ name }) : createProject(inArea));
-    if (!made) return;
-    open(`/${kind}/${made.id}`);
+    const id = newUuid();
+    const made =
+      kind === 'area'
+        ? createArea({ id, name, workspaceId })
+        : createProject({ id, name, areaId, workspaceId });
+    if (!(await act(made))) return;
+    open(`/${kind}/${id}`);
     document.getElementById('page')?.focus();
   };
   return (

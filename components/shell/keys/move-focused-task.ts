@@ -1,6 +1,6 @@
+import type { Target } from '../../sync/actions/tasks';
 import { currentList, keepRowFocus } from '../../task/rows/current-list';
 import { groupName, timeOf } from '../../task/rows/groups';
-import type { Target } from '../../task/rows/task-moves';
 import type { Words } from '../parts/words';
 import { nudgeInRound } from '../state/day-rounds';
 import { foldedHeadings } from '../state/folded';

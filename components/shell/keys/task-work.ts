@@ -2,7 +2,7 @@ import type { Text } from '@/language/translator';
 import type { Outputs, Task } from '@/server/types';
 import { act } from '../../sync/act';
 import type { Action } from '../../sync/actions/actions';
-import { nameTasks } from '../../sync/actions/names';
+import { itemsOfTasks } from '../../sync/actions/checklists';
 import { putIntoToday } from '../../sync/actions/rounds';
 import { retryImport } from '../../sync/connection';
 import { newUuid } from '../../sync/new-uuid';
@@ -11,7 +11,6 @@ import { createRun } from '../../sync/server-run';
 import { currentDay } from '../../sync/today';
 import { offerUndo, startAction } from '../../sync/undo';
 import { runActions, sendAll } from '../../sync/use-action';
-import { archiveAll } from '../../task/rows/many-tasks';
 import { showError, showMessage } from '../../ui/toast';
 import { textOfPage } from '../language/late-messages';
 import type { CommandContext } from './use-command-context';
@@ -62,33 +61,9 @@ export async function toProject([task]: readonly Task[], { tools, go }: CommandC
   void offerUndo(label, { undo, action });
 }
 
-const itemsOf = ({ title, status, checklist }: Task) => [
-  { id: newUuid(), label: title, done: status === 'done' },
-  ...checklist,
-];
-
-/** Makes tasks items of the first one's checklist, with their own items, and archives them: their notes are kept there. */
+/** Makes tasks items of the first one's checklist. */
 export async function toItems([first, ...others]: readonly Task[], { tools }: CommandContext): Promise<void> {
-  if (!first || others.length === 0) return;
-  const { client } = tools;
-  const base = first.checklist;
-  const checklist = [...base, ...others.flatMap(itemsOf)];
-  const write = (from: typeof base, to: typeof base) =>
-    client.screens.writeChecklist.mutate({ taskId: first.id, base: from, checklist: to });
-  const done = runActions(async () => {
-    await write(base, checklist);
-    await archiveAll(client, others, false);
-  });
-  const [t, common] = await Promise.all([textOfPage('keys'), textOfPage('common')]);
-  const tasks = nameTasks(others, common);
-  await offerUndo(t('madeItems', { count: others.length, tasks, task: first.title.slice(0, 40) }), {
-    done,
-    undo: () =>
-      runActions(async () => {
-        await archiveAll(client, others, true);
-        await write(checklist, base);
-      }),
-  });
+  if (first && others.length > 0) await act(tools, itemsOfTasks(first, others, others.map(newUuid)));
 }
 
 const importFreeSlot = retryImport(() => import('./free-slot'));

@@ -1,9 +1,11 @@
 import { byOrder } from '@/domain/order';
 import type { Frame, When } from '@/server/types';
-import { type PlaceActions, usePlaceActions } from '../../lists/places/place-actions';
+import { useAct } from '../../sync/act';
+import { moveArea } from '../../sync/actions/areas';
+import { moveProject } from '../../sync/actions/projects';
+import type { Target } from '../../sync/actions/tasks';
 import { useScreenCache } from '../../sync/screen-cache';
 import { currentDay } from '../../sync/today';
-import type { Target } from '../../task/rows/task-moves';
 import { useTaskActions } from '../../task/rows/use-task-actions';
 import { useWords, type Words } from '../parts/words';
 import { insertionPoint, type Landing, useDropHandler } from '../state/drops';
@@ -17,7 +19,7 @@ const spans = new Map<string, When>([
 
 interface Around extends Words<'frame'> {
   frame: Frame;
-  places: PlaceActions;
+  act: ReturnType<typeof useAct>;
 }
 
 /** The place or day that a sidebar entry assigns to a dropped task. */
@@ -45,7 +47,7 @@ function placeIn(list: readonly { id: string }[], moving: string, over: string |
 }
 
 /** Dropped on a project, it moves next to it, into that project's area. Dropped on an area, it moves to the end. */
-function landingOfProject(id: string, overId: string, { frame, places, t }: Around): Landing | undefined {
+function landingOfProject(id: string, overId: string, { frame, act, t }: Around): Landing | undefined {
   const project = frame.projects.find((one) => one.id === id);
   const [kind, over = ''] = overId.replace(/^file:/, '').split(':');
   const target = kind === 'project' ? frame.projects.find((one) => one.id === over) : undefined;
@@ -59,12 +61,12 @@ function landingOfProject(id: string, overId: string, { frame, places, t }: Arou
     place: name,
     line: target && { id: `project:${target.id}`, edge: before === target.id ? 'above' : 'below' },
     ...at,
-    run: () => void places.moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name }),
+    run: () => void act(moveProject(project, { areaId: area?.id ?? null, list, beforeId: before, name })),
   };
 }
 
 /** Dropped on an area or on one of its projects, it moves next to that area. */
-function landingOfArea(id: string, overId: string, { frame, places, common }: Around): Landing | undefined {
+function landingOfArea(id: string, overId: string, { frame, act, common }: Around): Landing | undefined {
   const [kind, target = ''] = overId.split(':');
   const over = kind === 'area' ? target : frame.projects.find((one) => one.id === target)?.areaId;
   const list = [...frame.areas].sort(byOrder);
@@ -77,18 +79,18 @@ function landingOfArea(id: string, overId: string, { frame, places, common }: Ar
     place: common('areas'),
     line,
     ...at,
-    run: () => void places.moveArea(area, { list, beforeId: before }),
+    run: () => void act(moveArea(area, { list, beforeId: before })),
   };
 }
 
 /** Handles tasks dropped on the sidebar and the order of its projects and areas. Shows nothing. */
 export function SidebarDrop({ frame }: { frame: Frame }) {
   const words = useWords('frame');
-  const places = usePlaceActions();
+  const act = useAct();
   const tasks = useTaskActions();
   const cache = useScreenCache();
   useDropHandler(({ activeId, overId, taskIds }) => {
-    const around = { ...words, frame, places };
+    const around = { ...words, frame, act };
     const [kind, id = ''] = activeId.split(':');
     if (kind === 'project') return landingOfProject(id, overId, around);
     if (kind === 'area') return landingOfArea(id, overId, around);

@@ -1,10 +1,14 @@
 import type { Part, Text } from '@/language/translator';
-import type { Round } from '@/server/types';
+import type { Area, Heading, Project, Round, Task } from '@/server/types';
 import { textOfPage } from '../../shell/language/late-messages';
 import type { Action, ActionInputs } from './actions';
 
 /** The rows that an act changes, as they were. What is not among them is not restored. */
 export interface Rows {
+  tasks?: readonly Task[];
+  projects?: readonly Project[];
+  areas?: readonly Area[];
+  headings?: readonly Heading[];
   rounds?: readonly RoundRow[];
 }
 
@@ -23,9 +27,22 @@ export interface Act {
   label?: Label;
   /** Shows no toast: the page shows what was done. */
   quiet?: boolean;
+  /** Each is sent after the one before is done, so that a refusal stops the rest. */
+  isStepwise?: boolean;
+  /** The page follows when the act is undone, or done again. */
+  onTurn?: (isUndone: boolean) => void;
   /** The running session ends with the act if it is on one of these tasks. Undo continues it. */
   endsSessionOn?: readonly string[];
 }
+
+/** Acts as one. Its other properties are not theirs. */
+export const together = (...acts: readonly Act[]): Pick<Act, 'does' | 'rows'> => ({
+  does: acts.flatMap(({ does }) => does),
+  rows: {
+    tasks: acts.flatMap(({ rows }) => rows?.tasks ?? []),
+    projects: acts.flatMap(({ rows }) => rows?.projects ?? []),
+  },
+});
 
 /** Words of a part of the page, for when it is said. */
 export const says =

@@ -13,3 +13,13 @@ export const inParent = (task: Task, parent: Parent): Task => ({
   ...placeOf(parent),
   headingId: parent.kind === 'root' ? null : parent.headingId,
 });
+
+/** The place of a task. */
+export function parentOf({
+  projectId,
+  areaId,
+  headingId,
+}: Pick<Task, 'projectId' | 'areaId' | 'headingId'>): Parent {
+  if (projectId) return { kind: 'project', projectId, headingId };
+  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
+}

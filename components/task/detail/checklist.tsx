@@ -5,64 +5,26 @@ import type { Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { AutoTextarea } from '../../shell/parts/auto-textarea';
 import { LeftTexts } from '../../shell/parts/left-texts';
+import { useSave } from '../../sync/act';
+import { changeItem, removeItem, taskOfItem, writeChecklist } from '../../sync/actions/checklists';
 import { newUuid } from '../../sync/new-uuid';
 import type { TextKey } from '../../sync/text/kinds';
 import { useSavedText, useTypedTexts } from '../../sync/text/use-saved-text';
-import { useTRPCClient } from '../../sync/trpc';
-import { tryAct, useAction } from '../../sync/use-action';
 import { IconButton } from '../../ui/button';
 import { icon } from '../../ui/icon';
 import { showError, showFailure } from '../../ui/toast';
-import { parentOf } from '../rows/groups';
-import { useTaskActions } from '../rows/use-task-actions';
 
 type Item = Task['checklist'][number];
 
 /** What can be done with an item of a checklist. */
 function useItem(task: Task, item: Item) {
-  const t = useText('task-detail');
-  const { saveChecklist } = useTaskActions();
-  const client = useTRPCClient();
-  const create = useAction('screens.createTasks');
-  const write = useAction('screens.writeChecklist');
-  const { id: taskId, workspaceId, checklist } = task;
-  const rest = checklist.filter((other) => other !== item);
+  const save = useSave();
   return {
-    set(patch: Partial<Item>) {
-      const changed = { ...item, ...patch };
-      const items = checklist.map((other) => (other === item ? changed : other));
-      return saveChecklist(task, items);
-    },
+    set: (patch: Partial<Item>) => save(changeItem(task, item, patch)),
     /** Resolves to an error message if it failed. */
-    remove: () =>
-      tryAct(
-        client,
-        { path: 'screens.writeChecklist', input: { taskId, base: checklist, checklist: rest } },
-        {
-          label: t('itemRemoved', { item: item.label }),
-          by: [{ path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } }],
-        },
-      ),
+    remove: () => save(removeItem(task, item)),
     /** Turns it into a task of its own, in the same place. Undo puts it back. */
-    async makeTask() {
-      const { kind, ...filed } = parentOf(task);
-      const place = kind === 'root' ? { workspaceId } : filed;
-      const id = newUuid();
-      // The item stays until there is a task.
-      if (!(await create({ tasks: [{ id, title: item.label, ...place }] }))) return;
-      const take = { taskId, base: checklist, checklist: rest };
-      await write(take, {
-        label: t('itemIsTask', { item: item.label }),
-        by: [
-          { path: 'screens.writeChecklist', input: { taskId, base: rest, checklist } },
-          { path: 'tasks.remove', input: { taskId: id } },
-        ],
-        redo: [
-          { path: 'trash.restore', input: { trashId: id } },
-          { path: 'screens.writeChecklist', input: take },
-        ],
-      });
-    },
+    makeTask: () => save(taskOfItem(task, item, newUuid())),
   };
 }
 
@@ -93,7 +55,7 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
       {!item.done && (
         <IconButton
           label={t('makeItemTask', { item: item.label })}
-          onClick={() => void makeTask()}
+          onClick={() => void showFailure(makeTask())}
           className="can-hover:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
           Icon={CircleArrowOutUpRight}
           iconSize={14}
@@ -113,7 +75,7 @@ function ChecklistItem({ task, item }: { task: Task; item: Item }) {
 /** Enter in the last field adds an item and keeps the focus there. */
 export function Checklist({ task }: { task: Task }) {
   const t = useText('task-detail');
-  const { saveChecklist } = useTaskActions();
+  const save = useSave();
   const items = task.checklist;
   const texts = useTypedTexts();
   const key = `new-checklist-item:${task.id}` as const;
@@ -122,7 +84,7 @@ export function Checklist({ task }: { task: Task }) {
     if (labels.length === 0) return;
     drop();
     const added = labels.map((label) => ({ id: newUuid(), label, done: false }));
-    const failure = await saveChecklist(task, [...items, ...added]);
+    const failure = await save(writeChecklist(task, [...items, ...added]));
     if (!failure) return;
     showError(failure);
     // Put the failed text back in front of anything typed since.

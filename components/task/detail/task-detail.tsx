@@ -18,8 +18,10 @@ import { getPage } from '../../shell/state/current-page';
 import { leaveTask, openTask, takeEntry } from '../../shell/state/open-task';
 import { openRowMenu } from '../../shell/state/row-menu';
 import { openShare, taskTarget } from '../../shell/state/share-target';
+import { useSave } from '../../sync/act';
+import { changeTasks, writeTaskNotes } from '../../sync/actions/tasks';
 import { useScreenCache } from '../../sync/screen-cache';
-import { isGone, useTRPC } from '../../sync/trpc';
+import { isGone, useTRPC, useTRPCClient } from '../../sync/trpc';
 import { Button, IconButton } from '../../ui/button';
 import { icon } from '../../ui/icon';
 import { Comments } from '../comments/comments';
@@ -95,7 +97,8 @@ function More({ task }: { task: Task }) {
 
 function Title({ task }: { task: Task }) {
   const t = useText('task-detail');
-  const { save, readTitle } = useTaskActions();
+  const save = useSave();
+  const client = useTRPCClient();
   if (!canEdit(task))
     return (
       <h2 data-title="" tabIndex={-1} className="text-20 font-semibold [overflow-wrap:anywhere]">
@@ -110,8 +113,8 @@ function Title({ task }: { task: Task }) {
       maxLength={500}
       single
       empty="never"
-      onSave={(title) => save(task, { title })}
-      undo={{ read: () => readTitle(task.id) }}
+      onSave={(title) => save(changeTasks([task], { title }))}
+      undo={{ read: async () => (await client.tasks.get.query({ taskId: task.id })).task.title }}
       className="block text-20 font-semibold"
     />
   );
@@ -137,7 +140,7 @@ function Head({ task }: { task: Task }) {
 /** The task. Viewers see what it has, without what changes it. */
 function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task }) {
   const common = useText('common');
-  const { saveNotes } = useTaskActions();
+  const save = useSave();
   const around = useFrameOf(task, { frame, today });
   const about = { task, today, place: around && placeName(task, placesOf(around)) };
   const may = canEdit(task);
@@ -150,7 +153,7 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
           name={`task-notes:${task.id}`}
           value={task.notes}
           maxLength={50_000}
-          onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}
+          onSave={may ? (notes, base) => save(writeTaskNotes(task, { notes, base })) : undefined}
         />
         {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
         {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}

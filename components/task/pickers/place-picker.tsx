@@ -6,10 +6,11 @@ import type { Area, Frame, Heading, Project } from '@/server/types';
 import { AreaIcon } from '../../lists/places/area-icon';
 import { useText } from '../../shell/language/language';
 import type { Parent } from '../../sync/actions/actions';
+import { parentOf } from '../../sync/actions/in-parent';
 import { useTRPC } from '../../sync/trpc';
 import { icon } from '../../ui/icon';
 import { Ring } from '../../ui/ring';
-import { groupBy, parentOf } from '../rows/groups';
+import { groupBy } from '../rows/groups';
 import { type Choice, ChoicePanel } from './choice-panel';
 
 type OnPick = (parent: Parent, name: string) => void;

@@ -1,10 +1,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QuickFields } from '@/domain/quick-add';
-import { usePlaceActions } from '../../lists/places/place-actions';
 import { useText } from '../../shell/language/language';
+import { useWorkspaceId } from '../../shell/parts/current-workspace';
 import { useWords } from '../../shell/parts/words';
 import { getPage } from '../../shell/state/current-page';
+import { useAct } from '../../sync/act';
+import { createProject } from '../../sync/actions/projects';
+import { newUuid } from '../../sync/new-uuid';
 import { useSavedText, useTypedTexts } from '../../sync/text/use-saved-text';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
@@ -92,7 +95,8 @@ interface LineFieldProps {
 function LineField({ state, reason, onPaste, onType, onSubmit }: LineFieldProps) {
   const { line, understood, ignorePart, newProject } = state;
   const t = useText('quick-add');
-  const { createProject } = usePlaceActions();
+  const act = useAct();
+  const workspaceId = useWorkspaceId();
   const suggestions = useSuggestions(line.text, useNames(), onType);
   const { input, insert } = useExamples(line.text, onType);
   const id = useId();
@@ -135,7 +139,7 @@ function LineField({ state, reason, onPaste, onType, onSubmit }: LineFieldProps)
         id={`${id}-unknown`}
         unknown={understood.unknown}
         newProject={newProject}
-        onCreate={(name) => void createProject({ name })}
+        onCreate={(name) => void act(createProject({ id: newUuid(), name, workspaceId }))}
       />
       <Suggestions {...suggestions} />
       <Grammar tokens={understood.tokens} onInsert={insert} />

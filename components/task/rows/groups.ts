@@ -7,6 +7,7 @@ import type { Frame, Heading, Inputs, Screen, Task, When } from '@/server/types'
 import type { Words } from '../../shell/parts/words';
 import type { Spot } from '../../shell/state/inline-add';
 import type { Parent } from '../../sync/actions/actions';
+import { parentOf } from '../../sync/actions/in-parent';
 import { currentDay } from '../../sync/today';
 
 export type CalendarEvent = NonNullable<Screen['events']>[number];
@@ -68,11 +69,6 @@ interface Grouping extends Words<'tasks'> {
 }
 
 type Filed = Pick<Task, 'projectId' | 'areaId'>;
-
-export function parentOf({ projectId, areaId, headingId }: Filed & Pick<Task, 'headingId'>): Parent {
-  if (projectId) return { kind: 'project', projectId, headingId };
-  return areaId ? { kind: 'area', areaId, headingId } : { kind: 'root' };
-}
 
 export const placeName = ({ projectId, areaId }: Filed, places: Places): string | undefined =>
   (projectId && places.get(projectId)) || (areaId && places.get(areaId)) || undefined;

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Task } from '@/server/types';
 import { useIsCompact } from '../../shell/parts/preferences';
+import { idsOf } from '../../sync/actions/tasks';
 import { useListKeys } from './current-list';
 import { DrawnList } from './drawn-list';
 import { GroupRow, MarkRow, SpaceRow } from './group-row';
 import { type Entry, type Group, type Places, placeName, timeOf } from './groups';
-import { idsOf } from './many-tasks';
 import { TaskRow } from './task-row';
 
 interface TaskListProps {

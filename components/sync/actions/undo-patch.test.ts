@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleTask } from '@/testing/sample-screen';
-import { applyPatch } from '../../sync/actions/apply-patch';
-import { undoPatch } from './use-task-actions';
+import { applyPatch } from './apply-patch';
+import { undoPatch } from './tasks';
 
 const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
 
