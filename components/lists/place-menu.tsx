@@ -107,6 +107,9 @@ function ProjectItems({ project, onAttach, onPanel }: ProjectMenuProps & ItemsPr
       <MenuItem onSelect={() => open(`/activity?within=${id}`)}>{common('activity')}</MenuItem>
       <MenuLine />
       {known && <MenuItem onSelect={() => onPanel('area')}>{t('moveToArea')}</MenuItem>}
+      {project.accessRole === 'owner' && (frame?.workspaces.length ?? 0) > 1 && (
+        <MenuItem onSelect={() => onPanel('workspace')}>{t('moveToWorkspace')}</MenuItem>
+      )}
       <StepItems
         {...{ id, list }}
         onMove={(beforeId) => void act(moveProject(project, { areaId, list, beforeId }))}

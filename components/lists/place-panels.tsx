@@ -12,6 +12,7 @@ import { placeOf } from '../sync/actions/in-parent';
 import { changeProject, createProject, moveProject } from '../sync/actions/projects';
 import { newUuid } from '../sync/new-uuid';
 import { useToday } from '../sync/today';
+import { ChoicePanel } from '../task/pickers/choice-panel';
 import { AreaPicker, ProjectOrAreaPicker } from '../task/pickers/place-picker';
 import { DeadlinePicker } from '../task/pickers/when-picker';
 import { Button } from '../ui/button';
@@ -22,6 +23,7 @@ import { IconPicker } from './places/late';
 import { MailDialog } from './places/mail-address';
 import { NameDialog } from './places/name-dialog';
 import { type Decision, useCompleteProject } from './use-complete-project';
+import { useMoveToWorkspace } from './use-move-to-workspace';
 
 /** Asks what becomes of the open tasks of a project, and completes it. */
 function CompleteProject({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -89,7 +91,27 @@ export interface PanelProps<Panel extends string> {
   onClose: () => void;
 }
 
-export type ProjectPanel = 'deadline' | 'area' | 'complete' | 'mail';
+/** Moves a project with all that is in it to another workspace. */
+function MoveToWorkspace({ project, onClose }: { project: Project; onClose: () => void }) {
+  const t = useText('views');
+  const move = useMoveToWorkspace();
+  const others = (useKnownFrame()?.workspaces ?? []).filter(({ id }) => id !== project.workspaceId);
+  const choices = others.map((workspace) => ({
+    key: workspace.id,
+    name: workspace.name,
+    onPick: () => {
+      onClose();
+      void move(project, workspace);
+    },
+  }));
+  return (
+    <Dialog open onClose={onClose} title={t('moveToWorkspace')}>
+      <ChoicePanel label={t('moveToWorkspace')} choices={choices} />
+    </Dialog>
+  );
+}
+
+export type ProjectPanel = 'deadline' | 'area' | 'workspace' | 'complete' | 'mail';
 
 export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPanel> & { project: Project }) {
   const { t, common } = useTexts('views');
@@ -113,6 +135,7 @@ export function ProjectPanels({ project, panel, onClose }: PanelProps<ProjectPan
         <CompleteProject project={project} onClose={onClose} />
       </Dialog>
     );
+  if (panel === 'workspace') return <MoveToWorkspace project={project} onClose={onClose} />;
   const move = (areaId: string | null, to: string) => {
     onClose();
     if (frame && areaId !== project.areaId)

@@ -7,6 +7,7 @@ import { writeEntry } from './journal/journal';
 import { openNote, saveNote } from './notes/edit-note';
 import { createProject, writeProjectNotes } from './projects/projects';
 import { createSession, stopSession } from './sessions/sessions';
+import { letEdit, moveBack, removeEmptyWorkspace } from './sharing/let-edit';
 import { createTasks } from './tasks/create';
 import { writeChecklist, writeTaskNotes } from './tasks/write-texts';
 import { createView } from './views/views';
@@ -20,10 +21,13 @@ export const pageWrites = {
   createSession,
   createTasks,
   createView,
+  letEdit,
   openNote,
+  removeEmptyWorkspace,
   saveNote,
   startBackup,
   stopSession,
+  moveBack,
   writeAreaNotes,
   writeChecklist,
   writeComment,

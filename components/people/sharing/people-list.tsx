@@ -3,12 +3,15 @@ import type { Person } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
 import { ChoiceMenu } from '../../shell/parts/choice-menu';
 import { useKnownFrame } from '../../shell/parts/frame';
+import { messageOf } from '../../sync/trpc';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { nameOf } from '../../ui/person';
 import { PersonLine, personRow } from '../../ui/person-line';
 import { SureButton } from '../../ui/sure-button';
-import { useLevelsOf } from './levels';
+import { showError } from '../../ui/toast';
+import { type Level, useLevelsOf } from './levels';
+import type { LetEdit } from './use-let-edit';
 import { addressOf, type Reached, type Shared, useShareActions } from './use-sharing';
 
 interface PeopleListProps {
@@ -20,6 +23,8 @@ interface PeopleListProps {
   canManage?: boolean;
   /** The workspace that the viewer can add guests to, where they may edit. */
   addTo?: string | undefined;
+  /** Lets a guest edit. */
+  letEdit?: LetEdit;
   /** Called when the viewer has left. Without it they cannot. */
   onLeft?: () => void;
 }
@@ -34,12 +39,17 @@ interface PersonRowProps extends Omit<PeopleListProps, 'label' | 'owner' | 'peop
 }
 
 /** A person and their level, editable for managers. A change shows at once. */
-function PersonRow({ one, target, me, canManage, addTo, onLeft, takesFocus, onRemove }: PersonRowProps) {
+function PersonRow({ one, me, takesFocus, onRemove, ...props }: PersonRowProps) {
+  const { target, canManage, addTo, letEdit, onLeft } = props;
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
   const { setLevel, remove, addMember } = useShareActions(target);
   const own = one.id === me;
-  const capped = one.isGuest ? t('guestsComment') : undefined;
+  const capped = one.isGuest && !letEdit ? t('guestsComment') : undefined;
+  const choose = (level: Level) =>
+    letEdit && one.isGuest && level === 'editor'
+      ? letEdit(addressOf(one)).catch((error: unknown) => showError(messageOf(error)))
+      : setLevel(one, level);
   const leave = async () => (await remove(one)) && onLeft?.();
   return (
     <PersonLine person={one} me={me} isGuest={one.isGuest}>
@@ -48,7 +58,7 @@ function PersonRow({ one, target, me, canManage, addTo, onLeft, takesFocus, onRe
         takesFocus={takesFocus}
         value={one.role}
         choices={levelsOf(target.kind, { capped, current: one.role })}
-        onChoose={canManage && !own ? (level) => setLevel(one, level) : undefined}
+        onChoose={canManage && !own ? choose : undefined}
         offer={
           capped && addTo
             ? { label: t('addToWorkspace'), onSelect: () => void addMember(addTo, addressOf(one)) }

@@ -13,6 +13,7 @@ import { InviteList } from './invite-list';
 import { PeopleList } from './people-list';
 import { AccessSection, PublicLink } from './public-link';
 import { ShareForm } from './share-form';
+import { useLetEdit } from './use-let-edit';
 import { isPlace, type Place, usePlaceAccess, useSharing } from './use-sharing';
 import { WorkspaceAccess } from './workspace-access';
 
@@ -71,6 +72,7 @@ const close = () => openShare(null);
 function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   const t = useText('sharing');
   const { sharing, error, refetch } = useSharing(target);
+  const letEdit = useLetEdit(target);
   const open = useOpenPage();
   const queryClient = useQueryClient();
   if (!sharing) return <NotLoaded query={{ error, refetch }} rows={4} />;
@@ -78,7 +80,8 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   const home = frame.workspaces.find(({ id }) => id === target.workspaceId);
   const isTeam = home?.kind === 'team';
   // A personal workspace has one member, so everyone else is a guest there.
-  const capped = !isTeam && target.kind !== 'task' ? t('needsTeam') : undefined;
+  const capped = !isTeam && target.kind === 'area' ? t('needsTeam') : undefined;
+  const editing = !isTeam && target.kind === 'project' ? { letEdit } : {};
   // Only members may edit places. Owners and admins of the workspace can add them.
   const addTo = isTeam && isPlace(target) && home.role !== 'member' ? home.id : undefined;
   /** Closes what the viewer can no longer see. */
@@ -90,10 +93,14 @@ function Body({ target, frame }: { target: ShareTarget; frame: Frame }) {
   };
   return (
     <div className="flex flex-col gap-3 p-4">
-      {canManage && <ShareForm target={target} capped={capped} addTo={addTo} />}
+      {canManage && <ShareForm target={target} capped={capped} addTo={addTo} {...editing} />}
       <div>
-        <PeopleList label={t('people')} onLeft={closeLeft} {...{ target, owner, people, canManage, addTo }} />
-        <InviteList target={target} capped={capped} invites={invites} />
+        <PeopleList
+          label={t('people')}
+          onLeft={closeLeft}
+          {...{ target, owner, people, canManage, addTo, ...editing }}
+        />
+        <InviteList target={target} capped={capped} invites={invites} {...editing} />
         {isTeam && workspace && isPlace(target) && (
           <WorkspaceAccess workspace={workspace} place={canManage ? target : undefined} />
         )}

@@ -15,6 +15,7 @@ import { Input } from '../../ui/field';
 import { focusOnMount } from '../../ui/focus';
 import { nameOf } from '../../ui/person';
 import { type Level, useLevelsOf } from './levels';
+import type { LetEdit } from './use-let-edit';
 import { type Shared, useShareActions } from './use-sharing';
 
 /** The output of every sharing operation. */
@@ -51,6 +52,8 @@ interface ShareFormProps {
   capped?: string;
   /** The workspace that the viewer can add guests to, where they may edit. */
   addTo?: string | undefined;
+  /** Lets somebody edit who is outside of the workspace. */
+  letEdit?: LetEdit;
 }
 
 /** Members of a team workspace may edit. The dialog for a new one opens in the place of this one. */
@@ -78,7 +81,7 @@ function TargetInput(props: ComponentProps<typeof Input>) {
 const faultOf = (error: unknown): string => (error ? (fieldErrors(error)['target'] ?? messageOf(error)) : '');
 
 /** Shares with a person, by handle or address. */
-export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProps) {
+export function ShareForm({ target: { kind, id }, capped, addTo, letEdit }: ShareFormProps) {
   const { t, common } = useTexts('sharing');
   const noteId = useId();
   const levelsOf = useLevelsOf();
@@ -87,8 +90,8 @@ export function ShareForm({ target: { kind, id }, capped, addTo }: ShareFormProp
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(kind === 'note' ? 'editor' : 'commenter');
   const share = useMutation({
-    mutationFn: (to: { target: string; level: Level }): Promise<SharedWith> =>
-      actions.share(to.target, to.level),
+    mutationFn: (to: { target: string; level: Level }): Promise<SharedWith | undefined> =>
+      letEdit && to.level === 'editor' ? letEdit(to.target) : actions.share(to.target, to.level),
   });
   const { data, variables } = share;
   const fault = faultOf(share.error);

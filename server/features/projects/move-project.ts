@@ -120,7 +120,7 @@ async function endAssignments(ctx: Writing, projectId: string): Promise<z.infer<
 }
 
 /** @throws 404 for another person's workspace, 403 below owner or in an area that the caller may not edit. */
-async function moveToWorkspace(ctx: Writing, { projectId, to }: Move) {
+export async function moveToWorkspace(ctx: Writing, { projectId, to }: Move) {
   const found = await find(ctx, { kind: 'project', id: projectId, role: 'owner', lock: 'update' });
   await findMembership(ctx, to);
   const { workspaceId: from } = found;
