@@ -189,7 +189,11 @@ test('a guest who should edit is added to the workspace where the project is sha
   await other.context().close();
 });
 
-test('a project of one’s own is shared to edit in one press, with Undo', async ({ page, person, browser }) => {
+test('a project of one’s own is shared to edit in one press, with Undo', async ({
+  page,
+  person,
+  browser,
+}) => {
   const { page: other, person: bob } = await another(browser, 'Bob Guest');
   const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
   const { project } = await person.call<{ project: { id: string } }>('projects.create', {
