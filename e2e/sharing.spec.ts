@@ -1,49 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
 import { scan } from './axe';
-import { expect, newEmail, type Person, ready, signUp, test } from './person';
+import { expect, newEmail, type Person, ready, test } from './person';
+import { another, choose, dialogOf, handleOf, openSharing, share, status } from './sharing';
 
 test.use({ opensToday: false });
-
-/** A second person in their own browser context. */
-async function another(
-  browser: Browser,
-  name: string,
-  email?: string,
-): Promise<{ page: Page; person: Person }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  return { page, person: await signUp(page, { name, ...(email && { email }) }) };
-}
-
-async function handleOf({ call }: Person, name: string): Promise<string> {
-  const username = `${name}-${Date.now()}`;
-  await call('me.update', { username });
-  return username;
-}
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
-
-async function openSharing(page: Page, path: string): Promise<Locator> {
-  await page.goto(path);
-  await ready(page);
-  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-  return dialogOf(page);
-}
-
-/** Picks a level in the menu of the given button. */
-async function choose(page: Page, button: Locator, level: string): Promise<void> {
-  await button.click();
-  await page.getByRole('menuitemradio', { name: new RegExp(`^${level}`) }).click();
-}
-
-async function share(dialog: Locator, target: string, level: string): Promise<void> {
-  await choose(dialog.page(), dialog.getByRole('button', { name: /level of the person you add/ }), level);
-  await dialog.getByLabel('Handle or email address').fill(target);
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-}
-
-const status = async (page: Page, path: string, data: unknown) =>
-  (await page.request.post(`/api/trpc/${path}`, { data })).status();
 
 /** Creates a team with both people and a project in it. */
 async function makeTeam({ call }: Person, member: string) {
@@ -186,37 +145,6 @@ test('a guest who should edit is added to the workspace where the project is sha
   await expect(dialog.getByText('Guest', { exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Add them to the workspace' })).toHaveCount(0);
   expect(await status(other, 'tasks.create', { title: 'Pack books', projectId: project.id })).toBe(200);
-  await other.context().close();
-});
-
-test('a project of one’s own is shared to edit in one press, with Undo', async ({
-  page,
-  person,
-  browser,
-}) => {
-  const { page: other, person: bob } = await another(browser, 'Bob Guest');
-  const { area } = await person.call<{ area: { id: string } }>('areas.create', { name: 'Home' });
-  const { project } = await person.call<{ project: { id: string } }>('projects.create', {
-    name: 'Move house',
-    areaId: area.id,
-  });
-  const packs = () => status(other, 'tasks.create', { title: 'Pack books', projectId: project.id });
-  const dialog = await openSharing(page, `/project/${project.id}`);
-  await share(dialog, bob.username, 'Can comment');
-  await choose(page, dialog.getByRole('button', { name: 'Can comment, Bob Guest' }), 'Can edit');
-  await expect(page.getByText('“Move house” moved to the shared workspace')).toBeVisible();
-  await expect(dialog.getByText('Guest', { exact: true })).toHaveCount(0);
-  expect(await packs()).toBe(200);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main').getByText('Pack books')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(packs).toBe(403);
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Move house' })).toBeVisible();
-
-  await page.getByRole('main').getByRole('button', { name: 'Actions of Move house' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Move to an area' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Move to another workspace' })).toHaveCount(0);
   await other.context().close();
 });
 

@@ -26,6 +26,8 @@ export const Frame = z.strictObject({
   hasEngaged: z.boolean(),
   /** Shared with the caller last, in any workspace. */
   shared: z.array(SharedPlace),
+  /** Areas, and projects without one, of the caller's other workspaces, in their order. */
+  elsewhere: z.array(SharedPlace.extend({ workspaceId: Id })),
   /** The caller's saved filters, in manual order. */
   views: z.array(View),
 });

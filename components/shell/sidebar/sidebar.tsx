@@ -23,6 +23,7 @@ import { kinds } from '../../lists/places/kind-icons';
 import { NEW_PLACE_INPUT_ID, NewPlaceInput } from '../../lists/places/new-place-input';
 import { pathOf } from '../../lists/places/path-of';
 import { Switcher } from '../../people/workspaces/switcher';
+import { useWorkspaceName } from '../../people/workspaces/use-workspaces';
 import { IconButton } from '../../ui/button';
 import { FoldChevron } from '../../ui/fold-chevron';
 import { icon } from '../../ui/icon';
@@ -154,16 +155,32 @@ const TitledLinks = ({ title, links }: { title: string; links: readonly PageLink
     </>
   );
 
+const linkOf = ({ kind, id, name }: Frame['shared'][number]): PageLinkProps => ({
+  href: pathOf(kind, id),
+  name,
+  Icon: kinds[kind].Icon,
+});
+
 /** Areas and projects of other people. Those of the open workspace are in its tree already. */
 function SharedLinks({ frame }: { frame: Frame }) {
   const titles = useText('titles');
   // A frame that an earlier version stored for offline use has none.
-  const { shared = [], areas, projects } = frame;
-  const own = new Set([...areas, ...projects].map(({ id }) => id));
-  const links = shared
-    .filter(({ id }) => !own.has(id))
-    .map(({ kind, id, name }) => ({ href: pathOf(kind, id), name, Icon: kinds[kind].Icon }));
+  const { shared = [], elsewhere = [], areas, projects } = frame;
+  const own = new Set([...areas, ...projects, ...elsewhere].map(({ id }) => id));
+  const links = shared.filter(({ id }) => !own.has(id)).map(linkOf);
   return <TitledLinks title={titles('sharedWithMe')} links={links} />;
+}
+
+/** What is in the other workspaces, under their names. */
+function ElsewhereLinks({ frame: { workspaces, elsewhere = [] } }: { frame: Frame }) {
+  const nameOf = useWorkspaceName();
+  return workspaces.map((workspace) => (
+    <TitledLinks
+      key={workspace.id}
+      title={nameOf(workspace)}
+      links={elsewhere.filter(({ workspaceId }) => workspaceId === workspace.id).map(linkOf)}
+    />
+  ));
 }
 
 /** Saved filters. `F` and the tags lead to the first. */
@@ -210,6 +227,7 @@ export const PlannerLinks = ({ frame, onPhone }: { frame: Frame | undefined; onP
     {frame && <ViewLinks views={frame.views} />}
     <NewPlaceMenu onPhone={onPhone} />
     {frame && <AreaTree areas={frame.areas} projects={frame.projects} />}
+    {frame && <ElsewhereLinks frame={frame} />}
     {frame && <SharedLinks frame={frame} />}
   </>
 );

@@ -45,42 +45,64 @@ export const readProjects = (ctx: SignedIn, which: Sql) =>
       WHERE ${which} AND p.archived_at IS NULL AND access.role IS NOT NULL`,
   );
 
+/** More of them show once their workspace is open. */
+const MOST_ELSEWHERE = 100;
+
+/** Places of the caller's other workspaces. */
+const readElsewhere = ({ db, caller }: SignedIn, workspaceId: string): Promise<Frame['elsewhere']> =>
+  db.rows(sql`
+    SELECT place.kind, place.id, place.name, place."workspaceId" FROM workspace_members m CROSS JOIN LATERAL (
+      SELECT 'area' AS kind, a.id, a.name, a.workspace_id AS "workspaceId", a.position FROM areas a ${areaAccess(caller)}
+      WHERE a.workspace_id = m.workspace_id AND a.archived_at IS NULL AND access.role IS NOT NULL
+      UNION ALL
+      SELECT 'project', p.id, p.name, p.workspace_id, p.position FROM projects p ${projectAccess(caller)}
+      WHERE p.workspace_id = m.workspace_id AND p.area_id IS NULL AND p.archived_at IS NULL AND access.role IS NOT NULL
+    ) AS place
+    WHERE m.user_id = ${caller.id} AND m.workspace_id <> ${workspaceId}
+    ORDER BY place."workspaceId", place.kind DESC, place.position, place.id LIMIT ${MOST_ELSEWHERE}`);
+
+async function readAllPlaces(ctx: SignedIn, workspaceId: string) {
+  const [areas, projects, shared, elsewhere] = await Promise.all([
+    readPlaces<Area>(
+      ctx,
+      sql`
+      SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller)}
+      WHERE a.workspace_id = ${workspaceId} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
+    ),
+    readProjects(ctx, sql`p.workspace_id = ${workspaceId}`),
+    readSharedPlaces(ctx),
+    readElsewhere(ctx, workspaceId),
+  ]);
+  return { areas, projects, shared, elsewhere };
+}
+
 export const frame = query
   .input(z.strictObject({ day: Day, workspaceId: Id.optional() }))
   .output(Frame)
   .query(async ({ ctx, input }) => {
     const { workspaceId } = await findMembership(ctx, input.workspaceId);
-    const [me, workspaces, areas, projects, todayCount, running, views, unread, proposals, engaged, shared] =
+    const [me, workspaces, places, todayCount, running, views, unread, proposals, engaged] =
       await Promise.all([
         readMe(ctx),
         readWorkspaces(ctx, sql`true`),
-        readPlaces<Area>(
-          ctx,
-          sql`
-          SELECT ${areaColumns} FROM areas a ${areaAccess(ctx.caller)}
-          WHERE a.workspace_id = ${workspaceId} AND a.archived_at IS NULL AND access.role IS NOT NULL`,
-        ),
-        readProjects(ctx, sql`p.workspace_id = ${workspaceId}`),
+        readAllPlaces(ctx, workspaceId),
         countToday(ctx, input.day),
         runningSession(ctx),
         readViews(ctx, {}),
         countUnread(ctx),
         countWaiting(ctx),
         hasEngaged(ctx),
-        readSharedPlaces(ctx),
       ]);
     return {
       me,
       workspaceId,
       workspaces: workspaces.rows,
-      areas,
-      projects,
+      ...places,
       todayCount,
       unread,
       proposals,
       running: running ?? null,
       hasEngaged: engaged,
-      shared,
       views: views.rows,
     };
   });

@@ -84,8 +84,10 @@ test("shows a workspace's pages to its current members only", async () => {
   await task({ title: 'Call mom', when: { kind: 'today' } });
   const [anns, bobs, eves] = [pagesOf(app, ann), pagesOf(app, bob), pagesOf(app, eve)];
 
-  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [] });
-  const here = { workspaceId, projects: [{ id: projectId }] };
+  const elsewhere = [{ kind: 'project', id: projectId, name: 'Window', workspaceId }];
+  expect(await anns.frame()).toMatchObject({ workspaceId: ann.workspaceId, projects: [], elsewhere });
+  expect(await eves.frame()).toMatchObject({ elsewhere: [] });
+  const here = { workspaceId, projects: [{ id: projectId }], elsewhere: [] };
   expect(await anns.frame(workspaceId)).toMatchObject(here);
   expect(await bobs.frame(workspaceId)).toMatchObject({
     ...here,
