@@ -9,8 +9,10 @@ export type When =
   | { kind: 'date'; date: Day; hasTime: boolean; time: string | null };
 
 /** True for kind `today` and for dates on or before the day. */
-export const isForDay = (when: When, day: Day): boolean =>
-  when.kind === 'today' || (when.kind === 'date' && when.date <= day);
+export const isForDay = (
+  when: Exclude<When, { kind: 'date' }> | { kind: 'date'; date: Day },
+  day: Day,
+): boolean => when.kind === 'today' || (when.kind === 'date' && when.date <= day);
 
 /** True for a date before today. */
 export const isFromEarlier = (when: When, day: Day): boolean => when.kind === 'date' && when.date < day;

@@ -61,7 +61,7 @@ async function dragTo(page: Page, from: Place, to: Place) {
   await endDrag(page);
 }
 
-const HOUR = 44;
+const HOUR = 68;
 
 test('plans a morning beside the events of a real calendar', async ({ page, person }) => {
   await page.clock.setFixedTime(new Date(new Date().setHours(8, 5, 0, 0)));
@@ -122,7 +122,7 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await page.reload();
   await ready(page);
   await expect(timeline(page)).toBeHidden();
-  await page.getByRole('button', { name: /^Show the timeline/ }).click();
+  await page.getByRole('button', { name: /^Show hours/ }).click();
   await expect(block(page, /^Review/)).toBeVisible();
 
   await page.goto('/upcoming');

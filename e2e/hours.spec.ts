@@ -24,7 +24,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
   const block = (day: string, name: RegExp) => hoursOf(day).getByRole('button', { name });
 
   const hours = await boxOf(hoursOf(date).locator('[data-hours]'));
-  await page.mouse.click(hours.left + 40, hours.top + 2 * 44 + 4);
+  await page.mouse.click(hours.left + 40, hours.top + 2 * 68 + 4);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /^New task in/ }).fill('Call the bank');
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
   const row = await boxOf(page.locator('[data-task-id][aria-label="Read the draft"]'));
   await drag(
     { left: row.left + 60, top: row.top + 12 },
-    { left: hours.left + 40, top: hours.top + 5 * 44 + 4 },
+    { left: hours.left + 40, top: hours.top + 5 * 68 + 4 },
   );
   await expect(block(date, /^Read the draft, 14:00 to 14:30/)).toBeVisible();
 
@@ -54,7 +54,7 @@ test('tasks are created and moved in the hours of the week', async ({ page, pers
   const at = await boxOf(block(date, /^Call the bank/));
   await drag(
     { left: at.left + 40, top: at.top + 20 },
-    { left: at.left + 40 + beside.left - hours.left, top: at.top + 20 + 44 },
+    { left: at.left + 40 + beside.left - hours.left, top: at.top + 20 + 68 },
   );
   await expect(block(next, /^Call the bank, 12:15 to 13:15/)).toBeVisible();
   await page.keyboard.press('Control+z');

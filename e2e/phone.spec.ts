@@ -178,7 +178,7 @@ test('a finger moves a timeline block only after a hold', async ({ page, person 
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
   await ready(page);
-  await page.getByRole('button', { name: /^Show the timeline/ }).tap();
+  await page.getByRole('button', { name: /^Show hours/ }).tap();
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const block = timeline.getByRole('listitem').filter({ hasText: 'Round 1' });
   const button = (time: string) => block.getByRole('button', { name: `Round 1, ${time}` });
@@ -214,7 +214,7 @@ test('a finger draws the time of a new task on empty hours after a hold', async 
   await person.call('rounds.plan', { day, index: 0, taskIds: [], startsAt: '10:00', endsAt: '11:00' });
   await page.goto('/today');
   await ready(page);
-  await page.getByRole('button', { name: /^Show the timeline/ }).tap();
+  await page.getByRole('button', { name: /^Show hours/ }).tap();
   const hours = page.locator('[data-hours]');
   await hours.scrollIntoViewIfNeeded();
   const at = await boxOf(page.locator('[data-block]').filter({ hasText: 'Round 1' }));

@@ -32,8 +32,8 @@ export function ListDrop({ entries, below = [] }: { entries: readonly Entry[]; b
   const { move } = useTaskActions();
   const words = useWords('tasks');
   useDropHandler((drop) => {
-    // `RoundDrop` handles rows that leave a round.
-    if (drop.activeId.startsWith('planned:')) return undefined;
+    // `RoundDrop` handles rows that leave a round, and what does not fit on a day moves to another one.
+    if (/^(planned|spill):/.test(drop.activeId)) return undefined;
     const aimed = placeOf(entries, drop);
     if (!aimed || drop.taskIds.length === 0) return undefined;
     const moving = new Set(drop.taskIds);

@@ -29,6 +29,7 @@ import { usePage, usePlaces, useScreen } from './list-page';
 import { useColumns } from './use-columns';
 import { useDayGroups } from './use-day-groups';
 import { WeekHours } from './week-hours';
+import { type InRounds, trayOf, useInTimedRounds } from './week-tray';
 
 const DAYS = 7;
 
@@ -48,28 +49,19 @@ function Load({ group: { key: day, tasks, events } }: { group: Group }) {
   const planned = isFull ? t('timeOf', { time, capacity: labels.minutes(capacity) }) : time;
   const text = listed(common, [
     minutes > 0 && planned,
-    busy > 0 && t('eventTime', { time: labels.minutes(busy) }),
+    // A column has no room for more.
+    !isFull && busy > 0 && t('eventTime', { time: labels.minutes(busy) }),
   ]);
-  const width = (part: number) => `${Math.min(100, (part / (until - from)) * 100)}%`;
   return (
-    <>
-      <p
-        data-tip={text || undefined}
-        className={cn(
-          'h-5 truncate text-12 tabular-nums max-md:empty:hidden',
-          isFull ? 'font-medium text-today' : 'text-ink-3',
-        )}
-      >
-        {text}
-      </p>
-      <div aria-hidden="true" className="relative h-0.5 overflow-hidden rounded-full bg-line">
-        <div
-          className={cn('absolute inset-y-0 start-0', isFull ? 'bg-today' : 'bg-accent')}
-          style={{ width: width(busy + minutes) }}
-        />
-        <div className="absolute inset-y-0 start-0 bg-ink-3" style={{ width: width(busy) }} />
-      </div>
-    </>
+    <p
+      data-tip={text || undefined}
+      className={cn(
+        'h-5 truncate text-12 tabular-nums max-md:empty:hidden',
+        isFull ? 'font-medium text-today' : 'text-ink-3',
+      )}
+    >
+      {text}
+    </p>
   );
 }
 
@@ -87,7 +79,7 @@ function DayHead({ group }: { group: Group }) {
     >
       <DropLine id={key} />
       <div className="flex items-center">
-        <h2 className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
+        <h2 className="min-w-0 flex-1 truncate text-13 font-semibold first-letter:uppercase">
           {group.key === today ? common('today') : formatDay(language, group.key, 'shortWeekday')}{' '}
           <span className="text-12 font-normal text-ink-3">{labels.date(group.key, today)}</span>
         </h2>
@@ -105,6 +97,7 @@ interface ColumnProps {
   at: number;
   entries: readonly Entry[];
   order: readonly string[];
+  inRounds: InRounds;
 }
 
 /** The menu opens with a right click: a column has no room for its button. One element, so that rows stay as they are. */
@@ -123,27 +116,10 @@ function useRow(screen: Screen, order: readonly string[]) {
   );
 }
 
-/** Above the hours of a day are at most this many rows. */
-const MOST_ABOVE_HOURS = 4;
-
-/** Whether the hours of its day show it. */
-const isInHours = (entry: Entry): boolean =>
-  entry.kind === 'task'
-    ? entry.task.when.kind === 'date' && Boolean(entry.task.when.time)
-    : entry.kind === 'mark' && Boolean(entry.mark.time);
-
-/** The rows of a day that do not show beside its hours, and how many of them are not in the hours either. */
-function trayOf(entries: readonly Entry[]) {
-  const listed = entries.filter((entry) => entry.kind !== 'add' && !isInHours(entry));
-  const cut = listed.slice(MOST_ABOVE_HOURS);
-  const hidden = new Set([...entries.filter(isInHours), ...cut].map(({ key }) => key));
-  return { hidden, more: cut.length };
-}
-
-function Column({ screen, group, at, entries, order }: ColumnProps) {
+function Column({ screen, group, at, entries, order, inRounds }: ColumnProps) {
   const { t, labels } = useWords('views');
   const row = useRow(screen, order);
-  const { hidden, more } = trayOf(entries);
+  const { hidden, more } = trayOf(entries, inRounds);
   return (
     <section
       // What is placed comes before what is not, so the hours would push it away.
@@ -261,13 +237,15 @@ export function WeekList({ screen }: { screen: Screen }) {
     ({ key }: Group) => entries.filter((entry) => entry.kind !== 'group' && entry.group.key === key),
     [entries],
   );
+  const days = useMemo(() => groups.map(({ key }) => key), [groups]);
+  const inRounds = useInTimedRounds(days, hasHours);
   const columns = useMemo(() => {
     const isShown = ({ id }: Task, hidden: ReadonlySet<string>) => !hasHours || !hidden.has(id);
     return groups.map((group) => {
-      const { hidden } = trayOf(ofGroup(group));
+      const { hidden } = trayOf(ofGroup(group), inRounds);
       return { ...group, tasks: group.tasks.filter((task) => isShown(task, hidden)) };
     });
-  }, [groups, ofGroup, hasHours]);
+  }, [groups, ofGroup, hasHours, inRounds]);
   const order = useMemo(
     () => [...columns.flatMap(({ tasks }) => tasks), ...later].map(({ id }) => id),
     [columns, later],
@@ -286,7 +264,12 @@ export function WeekList({ screen }: { screen: Screen }) {
             className="grid gap-3 max-md:gap-y-5 md:min-w-240 md:grid-cols-7 md:data-by-hour:grid-cols-[36px_repeat(7,minmax(0,1fr))] md:data-by-hour:grid-rows-[auto_auto_1fr] md:data-by-hour:pb-3 print:min-w-0 print:grid-cols-7 print:gap-2 md:[&_.line-clamp-2]:line-clamp-4 md:data-by-hour:[&_.line-clamp-2]:line-clamp-1 md:[&_.line-clamp-2]:[hyphens:auto]"
           >
             {groups.map((group, index) => (
-              <Column key={group.key} {...{ screen, group, order }} at={index + 2} entries={ofGroup(group)} />
+              <Column
+                key={group.key}
+                {...{ screen, group, order, inRounds }}
+                at={index + 2}
+                entries={ofGroup(group)}
+              />
             ))}
             {hasHours && <WeekHours days={groups} />}
           </div>

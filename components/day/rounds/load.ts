@@ -22,22 +22,29 @@ export const dueRound = ({ rounds }: Pick<Plan, 'rounds'>): Round | undefined =>
   rounds.find(({ engaged }) => engaged) ??
   rounds.find(({ closedAt, taskIds }) => closedAt === null && taskIds.length > 0);
 
-/**
- * Sums the durations of a day's open tasks, in the list or in rounds, minus the time already worked. `unknown` is the
- * number of tasks without a duration.
- */
-export function loadOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number) {
+/** A day's open tasks, in the list or in rounds, each with the minutes that it still takes. */
+export function workOf({ rounds, tasks, sessions }: Plan, listed: readonly Task[], now: number) {
   const planned = plannedIds({ rounds });
   const all = [...listed, ...tasks.filter(({ id }) => planned.has(id))];
   const open = new Map(all.filter(({ status }) => status === 'open').map((task) => [task.id, task]));
-  return [...open.values()].reduce(
-    (load, { id, durationMin }) => ({
-      minutes: load.minutes + Math.max(0, (durationMin ?? 0) - focusOf(sessions, [id], now)),
-      unknown: load.unknown + (durationMin === null ? 1 : 0),
+  return [...open.values()].map((task) => ({
+    task,
+    minutes: Math.max(0, (task.durationMin ?? 0) - focusOf(sessions, [task.id], now)),
+  }));
+}
+
+/** Sums what a day's open tasks still take. `unknown` is the number of tasks without a duration. */
+export const loadOf = (plan: Plan, listed: readonly Task[], now: number) =>
+  workOf(plan, listed, now).reduce(
+    (load, { task, minutes }) => ({
+      minutes: load.minutes + minutes,
+      unknown: load.unknown + (task.durationMin === null ? 1 : 0),
     }),
     { minutes: 0, unknown: 0 },
   );
-}
+
+/** Many minutes as whole hours: what nobody counts to the minute. */
+export const roughly = (minutes: number): number => (minutes < 180 ? minutes : Math.round(minutes / 60) * 60);
 
 export const minutesOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { durationMin }) => sum + (durationMin ?? 0), 0);

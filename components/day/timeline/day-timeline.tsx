@@ -1,13 +1,31 @@
+import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useText } from '../../shell/language/language';
 import { useToday } from '../../sync/today';
+import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
-import { useTimelineChoice } from './fold';
+import { smallIcon } from '../../ui/icon';
+import { foldTimeline, useTimelineChoice } from './fold';
 import { hasTimes } from './has-times';
-import { PrintedEvents, TimelineBody, TimelineStrip } from './late';
+import { PrintedEvents, TimelineBody } from './late';
 import type { TimelineProps } from './use-hours';
 
+function HoursToggle({ isOpen }: { isOpen: boolean }) {
+  const t = useText('timeline');
+  return (
+    <Button
+      aria-expanded={isOpen}
+      onClick={() => foldTimeline(isOpen)}
+      className="h-full gap-1.5 px-2 text-13 text-ink-3"
+    >
+      <Clock {...smallIcon} />
+      {t(isOpen ? 'fold' : 'show')}
+    </Button>
+  );
+}
+
 /**
- * A day in two columns, tasks and hours, that stand still whatever opens or folds. A narrow page has a strip above the
+ * A day in two columns, tasks and hours, that stand still whatever opens or folds. A narrow page has a button above the
  * tasks, which opens the hours.
  */
 export function DayTimeline({ children, ...props }: TimelineProps & { children: ReactNode }) {
@@ -25,11 +43,11 @@ export function DayTimeline({ children, ...props }: TimelineProps & { children: 
         {(isOpen || !isOver) && (
           <div
             className={cn(
-              'mb-2 h-6 px-2 touch:h-11 @max-[656px]:-order-2 @min-[656px]:col-start-2 print:hidden',
+              'mb-2 h-6 touch:h-11 @max-[656px]:-order-2 @min-[656px]:col-start-2 print:hidden',
               !isFolded && '@min-[656px]:hidden',
             )}
           >
-            <TimelineStrip {...props} isOpen={isOpen} />
+            <HoursToggle isOpen={isOpen} />
           </div>
         )}
         <div className="min-w-0">{children}</div>

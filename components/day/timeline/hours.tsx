@@ -8,7 +8,7 @@ import { labelAt, type Span } from './times';
 import { toPixels } from './use-block';
 import type { DayHours } from './use-hours';
 
-/** The current time as a line, and the running session beside it. */
+/** The current time as a dot in the gutter, and the running session beside it. */
 function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
   const { t, labels } = useWords('timeline');
   const { session } = day.times;
@@ -26,13 +26,17 @@ function Now({ day, now, top }: { day: DayHours; now: number; top: number }) {
           }}
         />
       )}
+      {/* Beside the hours, so that it strikes nothing through. Where they have no names there, only the dot has room. */}
       <div
         aria-hidden="true"
         data-now=""
-        className="pointer-events-none absolute end-0 start-[calc(var(--names)-6px)] h-px bg-accent"
+        className="pointer-events-none absolute start-0 z-4 flex h-0 w-(--names) items-center"
         style={{ top: toPixels(now - top) }}
       >
-        <span className="absolute -top-0.75 -start-0.5 size-1.75 rounded-full bg-accent" />
+        <span className="w-[calc(100%-5px)] overflow-hidden bg-paper text-12 font-medium whitespace-nowrap text-accent tabular-nums">
+          {labelAt(now, labels)}
+        </span>
+        <span className="absolute -end-1 size-2 rounded-full bg-accent ring-2 ring-paper" />
       </div>
     </>
   );

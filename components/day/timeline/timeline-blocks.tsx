@@ -1,10 +1,15 @@
 import { diffDays } from '@/domain/days';
+import type { Round } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { openTask } from '../../shell/state/open-task';
 import { titleOf } from '../../sync/actions/names';
+import { Check } from '../../task/rows/check';
 import { cn } from '../../ui/cn';
 import { Block } from './block';
 import type { Item, TimedRound } from './items';
+import { RoundTasks, shownIn } from './round-tasks';
+import { untimedIn } from './spill';
+import { SpillBlock } from './spill-block';
 import { type Lane, lanesOf, overlap, type Span, shownSpan } from './times';
 import { useEventTitle } from './use-event-title';
 import type { DayHours } from './use-hours';
@@ -45,11 +50,34 @@ function labelWidth({ span }: TimedRound, items: readonly Item[]): number {
   return most === 0 ? 1 : indentOf(most);
 }
 
+const roundLook = ({ engaged, closedAt }: Round): string => {
+  if (closedAt !== null) return 'border-transparent bg-surface text-ink-3';
+  return engaged
+    ? 'border-accent/40 border-s-3 border-s-accent bg-accent-soft text-accent'
+    : 'border-line tinted hover:border-ink-3';
+};
+
+/** How a round stands: on, or with more tasks than it has room for. */
+function RoundState({ round, more }: { round: Round; more: number }) {
+  const t = useText('timeline');
+  const rounds = useText('rounds');
+  return (
+    <>
+      {round.engaged && <span className="shrink-0">{rounds('engaged')}</span>}
+      {more > 0 && (
+        <span className="order-1 ms-auto shrink-0 text-ink-2">{t('moreInRound', { count: more })}</span>
+      )}
+    </>
+  );
+}
+
 function RoundBlock({ day, top, timed }: BlocksProps & { timed: TimedRound }) {
   const { plan, times, actions, say } = day;
   const { round, span } = timed;
   const share = labelWidth(timed, times.items);
   const isOpen = round.closedAt === null;
+  const tasks = untimedIn(timed, plan);
+  const shown = shownIn(span, tasks);
   return (
     <Block
       {...{ top, span, say }}
@@ -58,19 +86,19 @@ function RoundBlock({ day, top, timed }: BlocksProps & { timed: TimedRound }) {
       isNarrow={share < 1}
       labelWidth={share}
       style={placeOf({ lane: 0, lanes: 1 }, false)}
-      className={cn(
-        'border border-line bg-surface hover:bg-hover',
-        round.engaged && 'border-s-2 border-s-accent',
-        !isOpen && 'text-ink-3',
-      )}
+      className={cn('border', roundLook(round))}
       opens="opensRound"
       onOpen={() => isOpen && day.openRound(round, span)}
+      beside={<RoundState round={round} more={tasks.length - shown.length} />}
+      isHead
       {...(isOpen && {
         staysInDay: true,
         onChange: (next: Span) => actions.placeRound(round, next),
         onClear: () => void actions.placeRound(round, null),
       })}
-    />
+    >
+      <RoundTasks round={round} span={span} tasks={shown} width={share} />
+    </Block>
   );
 }
 
@@ -88,7 +116,6 @@ function ItemBlock({ day, top, item, ...place }: ItemBlockProps) {
         {...block}
         title={titleOfEvent(event)}
         edge={calendars.calendarOf(event)?.color ?? null}
-        className="border border-line bg-paper hover:bg-hover"
         opens="opensEvent"
         onOpen={() => day.openEvent(event)}
         {...(event.canEdit && {
@@ -104,15 +131,36 @@ function ItemBlock({ day, top, item, ...place }: ItemBlockProps) {
     <Block
       {...block}
       title={task.title}
-      className={cn('border border-line border-dashed bg-raised hover:bg-hover', !isOpen && 'line-through')}
+      className={cn(
+        'border border-line bg-raised can-hover:@min-[72px]:ps-7 hover:bg-hover',
+        !isOpen && 'text-ink-3 line-through',
+      )}
       opens="opensTask"
       onOpen={() => openTask(task.id)}
       {...(isOpen && {
         onChange: (next: Span, to?: string) => actions.placeTask(task, next, to),
         onClear: () => void actions.clearTask(task),
       })}
-    />
+    >
+      {/* A finger ticks it in what it opens. */}
+      <span className="absolute start-0.5 top-0 z-1 flex h-full max-h-8 items-center pointer-coarse:hidden @max-[72px]:hidden">
+        <Check task={task} />
+      </span>
+    </Block>
   );
+}
+
+/** What does not fit in the rounds and in the day. */
+function Spills({ day, top }: BlocksProps) {
+  const { plan, times } = day;
+  const others = [...times.items, ...times.rounds].map(({ span }) => span);
+  return times.spills.map(({ round, ...spill }) => (
+    <SpillBlock
+      key={round?.index ?? 'day'}
+      {...{ top, day: plan.day, spill, others }}
+      round={round && { index: round.index, title: titleOf(round) }}
+    />
+  ));
 }
 
 /** The items at a time, in the order of the day. */
@@ -131,5 +179,10 @@ export function TimelineBlocks(props: BlocksProps) {
       block: <ItemBlock key={item.key} {...props} item={item} {...places[at]} />,
     })),
   ].sort((one, other) => one.at - other.at);
-  return <ol aria-label={t('byHour')}>{inOrder.map(({ block }) => block)}</ol>;
+  return (
+    <ol aria-label={t('byHour')}>
+      {inOrder.map(({ block }) => block)}
+      <Spills {...props} />
+    </ol>
+  );
 }

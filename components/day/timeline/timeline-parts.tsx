@@ -4,16 +4,15 @@ import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
 import { useZone } from '../../sync/zone';
 import { Button, IconButton } from '../../ui/button';
-import { cn } from '../../ui/cn';
 import { smallIcon } from '../../ui/icon';
 import { Link } from '../../ui/link';
-import { ColorBar } from './block';
+import { ColorBar, tintOf } from './block';
 import { foldTimeline } from './fold';
 import { Hours } from './hours';
 import { type CalendarEvent, fillsDay, spanOfEvent } from './items';
-import { type Span, spanLabel, spokenSpan } from './times';
+import { spanLabel } from './times';
 import { useEventTitle } from './use-event-title';
-import { type DayHours, type TimelineProps, useHours, useTimes } from './use-hours';
+import { type DayHours, type TimelineProps, useHours } from './use-hours';
 
 /** The events without an hour, above the hours. */
 function AllDay({ day }: { day: DayHours }) {
@@ -28,7 +27,8 @@ function AllDay({ day }: { day: DayHours }) {
           <button
             type="button"
             onClick={() => day.openEvent(event)}
-            className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control border border-line bg-paper pe-1.5 ps-2.5 text-start text-12 font-medium hover:bg-hover touch:min-h-11"
+            style={tintOf(day.calendars.calendarOf(event)?.color)}
+            className="relative flex min-h-6 w-full items-center overflow-hidden rounded-control pe-1.5 ps-2.5 text-start text-12 font-medium touch:min-h-11"
           >
             <ColorBar color={day.calendars.calendarOf(event)?.color} />
             <span className="truncate">{titleOf(event)}</span>
@@ -107,50 +107,6 @@ export function TimelineBody(props: TimelineProps) {
       )}
       <Foot day={day} />
     </section>
-  );
-}
-
-const looks = { event: 'bg-ink-3/70', task: 'bg-ink-3/35', round: 'bg-accent-soft' };
-
-/** The day as a strip that opens the timeline. */
-export function TimelineStrip({ isOpen, ...props }: TimelineProps & { isOpen: boolean }) {
-  const { t, common, labels } = useWords('timeline');
-  const { items, rounds, hours, now } = useTimes(props);
-  const length = hours.until - hours.from;
-  const share = (minutes: number) => `${(minutes / length) * 100}%`;
-  const place = ({ from, until }: Span) => ({
-    insetInlineStart: share(from - hours.from),
-    width: share(until - from),
-  });
-  const label = t(isOpen ? 'fold' : 'show');
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-label={common('sequence', { first: label, rest: spokenSpan(hours, labels, t) })}
-      data-tip={label}
-      onClick={() => foldTimeline(isOpen)}
-      className="group flex h-full w-full items-center rounded-control"
-    >
-      <span className="relative h-2 w-full overflow-hidden rounded-full bg-hover group-hover:bg-line">
-        {rounds.map(({ round, span }) => (
-          <span key={round.index} className={cn('absolute inset-y-0', looks.round)} style={place(span)} />
-        ))}
-        {items.map(({ key, kind, span }) => (
-          <span
-            key={key}
-            className={cn('absolute inset-y-0 rounded-full', looks[kind])}
-            style={place(span)}
-          />
-        ))}
-        {now !== null && (
-          <span
-            className="absolute inset-y-0 w-0.5 bg-accent"
-            style={{ insetInlineStart: share(now - hours.from) }}
-          />
-        )}
-      </span>
-    </button>
   );
 }
 

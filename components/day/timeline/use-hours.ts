@@ -12,8 +12,10 @@ import { useToday } from '../../sync/today';
 import { useTRPC } from '../../sync/trpc';
 import { useZone } from '../../sync/zone';
 import type { Plan } from '../rounds/use-day';
+import { useDayLoad } from '../rounds/use-day-load';
 import { isTimed } from './has-times';
 import { type CalendarEvent, fillsDay, itemsOf, timedRounds } from './items';
+import { spillsOf } from './spill';
 import { hoursOf, proposedSpan, type Span, spokenSpan } from './times';
 import { useTimelineActions, useTimelineDrop } from './use-timeline-actions';
 
@@ -32,17 +34,19 @@ export function useTimes({ plan, listed }: TimelineProps) {
   const { day } = plan;
   const working = useDayHours(day);
   const now = day === today && minute !== null ? minuteOfDay(minute, day, zone) : null;
+  const load = useDayLoad(plan, listed);
   return useMemo(() => {
     const items = itemsOf(plan, listed, zone);
     const rounds = timedRounds(plan);
     const allDay = (plan.events ?? []).filter((event) => fillsDay(event, day, zone));
     const from = running ? minuteOfDay(running.startedAt, day, zone) : 0;
     const session = running && now !== null && { title: running.title, from, until: Math.max(from + 1, now) };
-    const spans = [...items, ...rounds].map(({ span }) => span);
+    const spills = day < today ? [] : spillsOf(plan, { rounds, load, dayEnd: working.until });
+    const spans = [...items, ...rounds, ...spills].map(({ span }) => span);
     const shown = [...spans, ...(now === null ? [] : [{ from: now, until: now }])];
     const hours = hoursOf(working, shown);
-    return { items, rounds, allDay, session, working, hours, now };
-  }, [plan, listed, running, zone, now, day, working]);
+    return { items, rounds, allDay, session, working, hours, now, spills };
+  }, [plan, listed, running, zone, now, day, today, working, load]);
 }
 
 /** The person’s calendars as they are stored. Asks no calendar server. */

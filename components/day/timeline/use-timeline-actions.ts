@@ -62,7 +62,7 @@ export function useTimelineDrop(plan: Plan, actions: ReturnType<typeof useTimeli
   const labels = useLabels();
   useDropHandler(({ activeId, overId, taskIds }) => {
     const hours = slotId(plan.day, '');
-    if (!overId.startsWith(hours)) return undefined;
+    if (!overId.startsWith(hours) || activeId.startsWith('spill:')) return undefined;
     const time = overId.slice(hours.length);
     const place = labels.time(time);
     const [, index] = aRound.exec(activeId) ?? [];

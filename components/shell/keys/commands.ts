@@ -18,6 +18,7 @@ import { openPanel } from '../state/panels';
 import { selection } from '../state/selection';
 import { sessionToggle } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
+import { tooMuch } from '../state/too-much';
 import {
   inGroup,
   type PlannerCommand,
@@ -77,6 +78,23 @@ const onRounds: readonly Ungrouped[] = [
   },
 ];
 
+const onTooMuch: readonly Ungrouped[] = [
+  {
+    id: 'move-waiting',
+    name: ({ t }) => t('moveWaiting', { time: tooMuch.get()?.time ?? '' }),
+    also: ({ t }) => t('waitingAlso'),
+    when: () => tooMuch.get()?.isToday === true,
+    run: () => tooMuch.get()?.move(),
+  },
+  {
+    id: 'choose-waiting',
+    name: ({ t }) => t('chooseWaiting'),
+    also: ({ t }) => t('waitingAlso'),
+    when: () => tooMuch.get() !== null,
+    run: () => tooMuch.get()?.choose(),
+  },
+];
+
 const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
   { id: 'new-note', name: ({ titles }) => titles('newNote'), run: ({ go }) => go('/notes/new') },
@@ -94,6 +112,7 @@ const general = inGroup('do', [
   ),
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
   ...onRounds,
+  ...onTooMuch,
   { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
   { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
   {

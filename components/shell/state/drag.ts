@@ -15,6 +15,8 @@ export interface Spot {
   /** What is said of it while it is dragged. */
   title: string;
   taskId: string | undefined;
+  /** Several tasks that are dragged as one. */
+  taskIds: readonly string[] | undefined;
   drag: boolean;
   drop: boolean;
   /**
@@ -86,7 +88,9 @@ export const useDragged = (): string | null => useDrag(({ active }) => active);
 
 export const useIsOver = (id: string) => useDrag(({ over }) => over === id);
 
-interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'taskId' | 'drag' | 'drop'>> {
+interface SpotProps
+  extends Pick<Spot, 'id'>,
+    Partial<Pick<Spot, 'title' | 'taskId' | 'taskIds' | 'drag' | 'drop'>> {
   slide?: (by: Way, element: HTMLElement) => Landing | undefined;
 }
 
@@ -94,7 +98,7 @@ interface SpotProps extends Pick<Spot, 'id'>, Partial<Pick<Spot, 'title' | 'task
  * Tells dnd-kit of an element. Its own hooks need dnd-kit itself, 13 KB that the first paint of no page needs: it loads
  * later and calls them for these.
  */
-function useSpot({ id, title = '', taskId, drag: may = false, drop = false, slide }: SpotProps) {
+function useSpot({ id, title = '', taskId, taskIds, drag: may = false, drop = false, slide }: SpotProps) {
   const element = useRef<HTMLElement>(null);
   const ref = useCallback((at: HTMLElement | null) => {
     element.current = at;
@@ -105,8 +109,8 @@ function useSpot({ id, title = '', taskId, drag: may = false, drop = false, slid
     const at = element.current;
     if (!at || !(may || drop)) return undefined;
     const follow = slides ? (by: Way) => slideBy(by, at) : undefined;
-    return addSpot({ id, element: at, title, taskId, drag: may, drop, slide: follow });
-  }, [id, title, taskId, may, drop, slides]);
+    return addSpot({ id, element: at, title, taskId, taskIds, drag: may, drop, slide: follow });
+  }, [id, title, taskId, taskIds, may, drop, slides]);
   return ref;
 }
 

@@ -9,7 +9,8 @@ export const spotOf = ({ id }: Active) => findSpot(String(id));
 /** The dragged task, or the whole selection if it contains the dragged task. */
 export function tasksOf(active: Active): string[] {
   const { selected } = selection.get();
-  const taskId = spotOf(active)?.taskId;
+  const { taskId, taskIds } = spotOf(active) ?? {};
+  if (taskIds) return [...taskIds];
   if (!taskId) return [];
   return selected.has(taskId) ? [...selected] : [taskId];
 }

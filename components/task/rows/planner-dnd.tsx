@@ -143,7 +143,7 @@ function useDragging() {
     if (!spot) return;
     currentLanding.set(spot.slide?.({ x: 0, y: 0 }));
     setDragged({ spot, count: tasksOf(active).length });
-    drag.start(spot.id, spot.taskId !== undefined);
+    drag.start(spot.id, (spot.taskId ?? spot.taskIds) !== undefined);
   };
   const aim = (event: DragMoveEvent) => {
     if (isDragging()) currentLanding.set(landingOf(event));

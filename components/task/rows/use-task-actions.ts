@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import type { Inputs, Role, Task, When } from '@/server/types';
+import type { Inputs, Outputs, Role, Task, When } from '@/server/types';
 import { useWorkspaceId } from '../../shell/parts/current-workspace';
 import { useLabels } from '../../shell/parts/labels';
 import { asRole } from '../../shell/parts/permissions';
 import { act, perform, tasksIn } from '../../sync/act';
 import type { Act } from '../../sync/actions/act';
+import { leaveRounds } from '../../sync/actions/leave-rounds';
 import {
   archiveTasks,
   changeTasks,
@@ -16,7 +17,7 @@ import {
 } from '../../sync/actions/tasks';
 import { newUuid } from '../../sync/new-uuid';
 import { currentDay } from '../../sync/today';
-import { usePageTools } from '../../sync/use-page-tools';
+import { type PageTools, usePageTools } from '../../sync/use-page-tools';
 
 /** A task to create. The caller can choose its id, to act on the task before the server has answered. */
 type NewTask = Omit<Inputs['screens']['createTasks']['tasks'][number], 'id'> & { id?: string };
@@ -30,6 +31,13 @@ const withId =
     id: task.id ?? newUuid(),
   });
 
+/** The days from today on that the page has read. */
+const comingPlans = ({ trpc, queryClient }: PageTools) =>
+  queryClient
+    .getQueriesData<Outputs['screens']['plan']>({ queryKey: trpc.screens.plan.pathKey() })
+    .flatMap(([, data]) => data?.plan ?? [])
+    .filter(({ day }) => day >= currentDay());
+
 /** Acts on tasks, those of them for which the person's role is enough. */
 export function useTaskActions() {
   const tools = usePageTools();
@@ -40,12 +48,14 @@ export function useTaskActions() {
       needed: Role,
       actOn: (tasks: readonly Task[], ...rest: Rest) => Act,
     ) => asRole(needed, (tasks, ...rest: Rest) => act(tools, actOn(tasks, ...rest)));
-    const update = acting('editor', changeTasks);
+    const planning = <Rest extends unknown[]>(actOn: (tasks: readonly Task[], ...rest: Rest) => Act) =>
+      acting('editor', (tasks, ...rest: Rest) => leaveRounds(actOn(tasks, ...rest), comingPlans(tools)));
+    const update = planning(changeTasks);
     return {
       complete: acting('editor', completeTasks),
       archive: acting('editor', archiveTasks),
       remove: acting('owner', removeTasks),
-      move: acting('editor', moveTasks),
+      move: planning(moveTasks),
       update,
       plan: (tasks: readonly Task[], when: When) => update(tasks, { when }, labels.when(when, currentDay())),
       duplicate: (tasks: readonly Task[]) => act(tools, duplicateTasks(tasks, tasks.map(newUuid))),
