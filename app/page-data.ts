@@ -11,7 +11,7 @@ import { readReader } from './page-reader';
 import { appRouter, Id, readMembership, type SignedIn, settings } from './server';
 
 /** The time zone and day of the browser from its cookie. UTC before the first page has set the cookie. */
-async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
+export async function zonedDay(now: number): Promise<{ zone: string; day: string }> {
   const zone = (await cookies()).get(ZONE_COOKIE)?.value ?? 'UTC';
   try {
     return { zone, day: dayOf(now, zone) };

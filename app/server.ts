@@ -40,4 +40,5 @@ export const {
   signInMethods,
   themeColors,
   toAppError,
+  visitorPreferences,
 } = pages;

@@ -7,6 +7,9 @@ export const WORKSPACE_COOKIE = 'parcours.workspace';
 /** The cookie with the code of the referral link that the browser opened. */
 export const REFERRAL_COOKIE = 'parcours.referral';
 
+/** What a person without an account tries on the front door: when it began, and the seed of its ids. */
+export const VISIT_COOKIE = 'parcours.visit';
+
 /** The language that was chosen on a page for people without an account. */
 export const LANGUAGE_COOKIE = 'parcours.language';
 

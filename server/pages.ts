@@ -29,4 +29,5 @@ export { toAppError } from './platform/errors/errors';
 export { themeColors } from './platform/http/theme-colors';
 export { canSendMail } from './platform/mail/mailer';
 export { answerMounted } from './start/transports';
+export { visitorPreferences } from './wire/preferences';
 export { Id } from './wire/shared';

@@ -8,10 +8,20 @@ import { TRPCProvider } from './trpc';
 import { WriteQueueContext } from './use-page-tools';
 import { WriteQueue } from './write-queue';
 
-export function DataProvider({ children }: { children: ReactNode }) {
+interface DataProviderProps {
+  children: ReactNode;
+  /** Makes the client and its queue. By default they talk to the server. */
+  connect?: () => { queue: WriteQueue; client: ReturnType<typeof createClient> };
+}
+
+function connectServer() {
+  const queue = new WriteQueue();
+  return { queue, client: createClient(queue) };
+}
+
+export function DataProvider({ children, connect = connectServer }: DataProviderProps) {
   const [queryClient] = useState(createQueryClient);
-  const [queue] = useState(() => new WriteQueue());
-  const [client] = useState(() => createClient(queue));
+  const [{ queue, client }] = useState(connect);
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>

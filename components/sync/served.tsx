@@ -1,6 +1,13 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Visit } from '@/domain/visit';
+import type { Frame } from '@/server/types';
+
+/** A visit, and the preferences that its sample day begins with. */
+export interface ServedVisit extends Visit {
+  preferences: Frame['me']['preferences'];
+}
 
 /** What the server knew when it rendered the page. The first render must match its HTML. */
 interface Served {
@@ -23,6 +30,8 @@ interface Served {
   hasMailIn: boolean;
   /** Whether the person runs this server. */
   isOwner: boolean;
+  /** The visit of a person without an account, whose day is in this browser only. */
+  visit?: ServedVisit;
 }
 
 const Context = createContext<Served>({
@@ -44,3 +53,6 @@ export const ServedProvider = ({ served, children }: { served: Served; children:
 );
 
 export const useServed = (): Served => useContext(Context);
+
+/** Whether the page is the front door, where nothing is sent. What needs an account is not offered there. */
+export const useIsVisitor = (): boolean => useContext(Context).visit !== undefined;

@@ -76,6 +76,13 @@ export class WriteQueue {
   #outbox: Outbox | undefined;
   #expected: Promise<void> | undefined;
   #onConnected: () => void = () => undefined;
+  readonly #isLocal: boolean;
+
+  /** With `isLocal`, no write leaves the page: the outbox takes them all. */
+  constructor({ isLocal = false } = {}) {
+    this.#isLocal = isLocal;
+    if (isLocal) this.expectOutbox();
+  }
 
   /** `fetch` that queues writes and finishes them when the page is left meanwhile. */
   readonly fetch = (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -135,7 +142,8 @@ export class WriteQueue {
   }
 
   async #write(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
-    if (!this.#outbox && this.#expected) await Promise.race([this.#expected, late()]);
+    if (!this.#outbox && this.#expected)
+      await (this.#isLocal ? this.#expected : Promise.race([this.#expected, late()]));
     return await (this.#outbox?.take(url, init) ?? this.#send(url, init));
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USUAL_HOURS } from '../../domain/day-hours';
 import { languages } from '../../domain/languages';
+import { habitsOf } from '../../domain/local-habits';
 import { awayAfter, keysAfter, MOST_AWAY } from '../../domain/preference-edits';
 import { isZone } from '../../domain/zones';
 import { isRecord } from './is-record';
@@ -165,3 +166,7 @@ export const allPreferences = ({
     ...(keys.length > 0 && { keys }),
     ...(away.length > 0 && { away }),
   });
+
+/** What a person without an account begins with. */
+export const visitorPreferences = (language: string | null): Preferences =>
+  allPreferences(habitsOf(language ?? undefined) ?? {});

@@ -8,6 +8,7 @@ import { pathWithin, queryOf } from '../../sync/return-path';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Link } from '../../ui/link';
+import { KeptNote } from './kept-note';
 import { PasskeyOffer } from './passkey-offer';
 import { keyOfCode } from './sign-in';
 import { type AuthFormProps, hasFaults, takesPasskeys, useAuthForm, type Ways } from './use-auth-form';
@@ -132,6 +133,7 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-20 font-semibold">{t('signIn')}</h1>
+      <KeptNote />
       <Fault code={error} />
       <Providers ways={ways} callbackUrl={callbackUrl} />
     </div>
@@ -149,6 +151,7 @@ function PasswordForm(props: AuthFormProps) {
     // A form sent before hydration must carry the password in the body, not in the address: hence `post`.
     <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {!invitation && <h1 className="text-20 font-semibold">{t(labels[mode].title)}</h1>}
+      <KeptNote />
       {mode === 'sign-up' && signUp === 'invited' && (
         <p className="text-14 text-ink-2">{t('needInvitation')}</p>
       )}

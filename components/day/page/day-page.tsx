@@ -17,6 +17,7 @@ import { useWords } from '../../shell/parts/words';
 import { selection } from '../../shell/state/selection';
 import { titleOf } from '../../sync/actions/names';
 import { useMinute } from '../../sync/current-minute';
+import { useIsVisitor } from '../../sync/served';
 import { useToday } from '../../sync/today';
 import { useZone } from '../../sync/zone';
 import { type Group, placeName } from '../../task/rows/groups';
@@ -36,7 +37,7 @@ import { DayTimeline } from '../timeline/day-timeline';
 import { DayHead } from './day-head';
 import { FirstMorning } from './first-morning';
 import { type FirstSteps, firstStepsOf, useFirstStepsEnded } from './first-steps';
-import { CloseDayLink, ClosedDay, DayExtras, JournalEntry, MissedDays } from './late';
+import { CloseDayLink, ClosedDay, DayExtras, JournalEntry, MissedDays, VisitorTasks } from './late';
 import { useClosedDay } from './use-closed-day';
 
 /** A day: its rounds, and next to them the tasks that are in no round. Today without an `id`. */
@@ -206,12 +207,14 @@ function LoadedDay(props: LoadedDayProps) {
   const ended = useFirstStepsEnded();
   const steps = ended ? null : firstStepsOf({ screen, plan, frame, today });
   // Who has planned nothing yet is led to tomorrow instead.
-  const hasEvening = !steps || steps.typed > 0 || plan.entry !== null;
+  const isVisitor = useIsVisitor();
+  const hasEvening = !isVisitor && (!steps || steps.typed > 0 || plan.entry !== null);
   const earlier = screen.tasks.filter(({ when }) => isFromEarlier(when, screen.day));
   const earlierIds = new Set(earlier.map(({ id }) => id));
   return (
     <div data-wide="" className="@container max-w-248 print:max-w-none">
       <DayHead plan={plan} screen={screen} />
+      {screen.name === 'today' && !isVisitor && frame && <VisitorTasks me={frame.me} />}
       {screen.missed && <MissedDays missed={screen.missed} tasks={earlier.filter(canEdit)} />}
       {plan.eventsPending && (
         <p role="status" className="px-2 pb-3 text-13 text-ink-3 print:hidden">
@@ -232,7 +235,7 @@ function LoadedDay(props: LoadedDayProps) {
           <div className="flex min-w-0 flex-col gap-4">
             <UnusedRounds {...{ plan, rows, moves, parts }} />
             <RoundDrop moves={moves} />
-            <DayExtras today={today} earlier={earlierIds} day={plan.day} />
+            {!isVisitor && <DayExtras today={today} earlier={earlierIds} day={plan.day} />}
             {/* A new account has no day to close. */}
             {hasEvening && <Evening {...props} />}
           </div>

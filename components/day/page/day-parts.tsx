@@ -11,6 +11,7 @@ import { leftToday } from './left-today';
 export { JournalEntry } from '../../journal/entries/journal-entry';
 export { ClosedDay } from './closed-day';
 export { MissedDays } from './missed-days';
+export { VisitorTasks } from './visitor-tasks';
 
 /** Leads to the page that closes the day, and says what is left to decide. */
 export function CloseDayLink({ plan, listed }: { plan: Plan; listed: readonly Task[] }) {

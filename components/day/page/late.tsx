@@ -5,6 +5,7 @@ import { lateModule, latePart } from '../../shell/parts/late-module';
 
 const day = lateModule(() => import('./day-parts'));
 export const CloseDayLink = latePart(day, (parts) => parts.CloseDayLink);
+export const VisitorTasks = latePart(day, (parts) => parts.VisitorTasks);
 export const DayExtras = latePart(day, (parts) => parts.DayExtras);
 export const JournalEntry = dynamic(() => day.load().then((parts) => parts.JournalEntry));
 export const ClosedDay = dynamic(() => day.load().then((parts) => parts.ClosedDay));

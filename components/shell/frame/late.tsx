@@ -20,3 +20,10 @@ const afterPaint = lateModule(async () => {
 });
 export const AfterPaint = latePart(afterPaint, (module) => module.AfterPaint);
 export const Offline = latePart(afterPaint, (module) => module.Offline);
+
+/** The same for the front door, which asks nothing of the server. */
+const visitor = lateModule(async () => {
+  const [module] = await Promise.all([import('./visitor-parts'), panels.load(), taskDetail.load()]);
+  return module;
+});
+export const VisitorParts = latePart(visitor, (module) => module.VisitorParts);

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useIsVisitor } from '../../sync/served';
 import { IconButton } from '../../ui/button';
 import { icon } from '../../ui/icon';
 import { KeyNames } from '../../ui/kbd';
@@ -7,12 +8,16 @@ import { useTexts } from '../language/language';
 import { openPanel } from '../state/panels';
 import { commands } from './commands';
 import { useCommandName } from './use-command-name';
+import { worksForVisitors } from './visitor-commands';
 
 const groups = ['goTo', 'do', 'tasks'] as const;
 
 export function KeySheet() {
   const { t, common } = useTexts('keys');
   const nameOf = useCommandName();
+  const isVisitor = useIsVisitor();
+  const shown = isVisitor ? commands.filter(worksForVisitors) : commands;
+  const used = groups.filter((group) => shown.some((one) => one.group === group && one.keys));
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
       <IconButton
@@ -22,11 +27,11 @@ export function KeySheet() {
       >
         <X {...icon} />
       </IconButton>
-      {groups.map((group) => (
+      {used.map((group) => (
         <section key={group} className={group === 'tasks' ? 'md:col-span-2' : undefined}>
           <h3 className="pb-1 text-12 font-medium text-ink-3">{t(group)}</h3>
           <dl className={group === 'tasks' ? 'md:columns-2 md:gap-8' : undefined}>
-            {commands.map(
+            {shown.map(
               (command) =>
                 command.group === group &&
                 command.keys && (
@@ -44,13 +49,15 @@ export function KeySheet() {
           </dl>
         </section>
       ))}
-      <Link
-        href="/settings/keys"
-        onClick={() => openPanel(null)}
-        className="text-13 text-accent underline underline-offset-2 md:col-span-2"
-      >
-        {t('changeKeys')}
-      </Link>
+      {!isVisitor && (
+        <Link
+          href="/settings/keys"
+          onClick={() => openPanel(null)}
+          className="text-13 text-accent underline underline-offset-2 md:col-span-2"
+        >
+          {t('changeKeys')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useIsVisitor } from '../../sync/served';
 import { setChosenKeys } from '../../ui/chosen-keys';
 import { isField } from '../../ui/is-field';
 import { latinKey } from '../../ui/latin-key';
+import { sayNeedsAccount } from '../parts/needs-account';
 import { usePreferences } from '../parts/preferences';
 import { isDragging } from '../state/drag';
 import { useOpenPicker } from '../state/open-picker';
@@ -11,6 +13,7 @@ import { commands } from './commands';
 import { chosenByOwn, commandOn, isPrefix, type KeyChoices } from './key-choices';
 import { pressName } from './press-name';
 import { useCommandContext } from './use-command-context';
+import { worksForVisitors } from './visitor-commands';
 
 const SEQUENCE_MS = 1_200;
 
@@ -42,7 +45,11 @@ export function Keys(): null {
   const { keys: choices = none } = usePreferences() ?? {};
   useEffect(() => setChosenKeys(chosenByOwn(choices)), [choices]);
   const context = useCommandContext();
-  const run = useEffectEvent((command: PlannerCommand) => command.run(context));
+  const isVisitor = useIsVisitor();
+  const run = useEffectEvent((command: PlannerCommand) => {
+    if (isVisitor && !worksForVisitors(command)) void sayNeedsAccount();
+    else command.run(context);
+  });
   // Subscribe once: replacing a listener during an event would miss that event.
   useEffect(() => {
     let before = '';

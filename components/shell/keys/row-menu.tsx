@@ -1,4 +1,5 @@
 import type { Task } from '@/server/types';
+import { useIsVisitor } from '../../sync/served';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger, SubMenu } from '../../ui/menu';
 import { useText, useTexts } from '../language/language';
 import { canEdit, canManage } from '../parts/permissions';
@@ -9,6 +10,7 @@ import { selection } from '../state/selection';
 import { commands } from './commands';
 import { useCommandContext } from './use-command-context';
 import { useCommandName } from './use-command-name';
+import { worksForVisitors } from './visitor-commands';
 
 const first = ['open', 'complete', 'session'];
 const days = ['today', 'tomorrow', 'later', 'future'];
@@ -35,8 +37,9 @@ function isOff(id: string, task: Task): boolean {
 function Item({ id, task, label }: { id: string; task: Task; label?: string }) {
   const context = useCommandContext();
   const nameOf = useCommandName();
+  const isVisitor = useIsVisitor();
   const command = commands.find((one) => one.id === id);
-  if (!command) return null;
+  if (!command || (isVisitor && !worksForVisitors(command))) return null;
   return (
     <MenuItem
       keys={command.keys}

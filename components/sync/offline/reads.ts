@@ -24,6 +24,8 @@ export interface Owner {
   workspaceId: string;
   /** The version of the shapes of answers. */
   shapes: string;
+  /** A person without an account: the page makes the answers itself, so they are not stored. */
+  isVisitor?: boolean;
 }
 
 interface Listener {
@@ -45,7 +47,7 @@ export class Reads {
   /** Data that the page made itself. A canceled load puts it back as if it were an answer. */
   readonly #own = new WeakSet<object>();
   readonly #done = new DoneLog();
-  readonly #saver: AnswerSaver;
+  readonly #saver: AnswerSaver | undefined;
   #overlay: PageOverlay | undefined;
   #tasks: ReadonlyMap<string, Task> | undefined;
   #leavingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +56,7 @@ export class Reads {
     this.#client = client;
     this.owner = owner;
     this.#listener = listener;
-    this.#saver = new AnswerSaver({ account: owner.me.id, shapes: owner.shapes });
+    if (!owner.isVisitor) this.#saver = new AnswerSaver({ account: owner.me.id, shapes: owner.shapes });
     for (const query of client.getQueryCache().getAll()) this.#note(query, query.state.data);
   }
 
@@ -80,14 +82,14 @@ export class Reads {
 
   #keep(hash: string, read: StoredRead): void {
     this.#reads.set(hash, read);
-    this.#saver.save(read);
+    this.#saver?.save(read);
   }
 
   #drop(hash: string, { queryKey }: Pick<StoredRead, 'queryKey'>): void {
     this.#reads.delete(hash);
     this.#fresh.delete(hash);
     this.#covered.delete(hash);
-    this.#saver.drop(queryKey);
+    this.#saver?.drop(queryKey);
   }
 
   /** Shows what is stored. With the server, pages have newer answers. */
@@ -107,7 +109,7 @@ export class Reads {
     const stop = this.#client.getQueryCache().subscribe((event) => this.#take(event));
     return () => {
       stop();
-      this.#saver.stop();
+      this.#saver?.stop();
       clearTimeout(this.#leavingTimer);
     };
   }

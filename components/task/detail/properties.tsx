@@ -32,6 +32,8 @@ export interface PropertiesProps {
   today: string;
   place: string | undefined;
   frame: Frame | undefined;
+  /** Without an account there are no projects. */
+  isVisitor?: boolean;
 }
 
 function Assignee({ task }: { task: Task }) {
@@ -62,11 +64,11 @@ type DetailWords = ReturnType<typeof useWords<'task-detail'>>;
 
 /** The properties in a fixed order. */
 function fieldsOf(props: PropertiesProps, zone: string, words: DetailWords): Field[] {
-  const { task, today, place, frame } = props;
+  const { task, today, place, frame, isVisitor = false } = props;
   const { t, common, labels } = words;
   const { remindAt, repeat, durationMin, tags, priority } = task;
   // The projects and areas of another workspace are not loaded.
-  const isMovable = task.workspaceId === frame?.workspaceId;
+  const isMovable = !isVisitor && task.workspaceId === frame?.workspaceId;
   const workspace = frame?.workspaces.find(({ id }) => id === task.workspaceId);
   const isAssignable = Boolean(task.assigneeId) || workspace?.kind !== 'personal';
   const reminder = remindAt !== undefined && onDayAt(dayOf(remindAt, zone), clockOf(remindAt, zone));

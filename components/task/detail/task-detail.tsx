@@ -21,6 +21,7 @@ import { openShare, taskTarget } from '../../shell/state/share-target';
 import { useSave } from '../../sync/act';
 import { changeTasks, writeTaskNotes } from '../../sync/actions/tasks';
 import { useScreenCache } from '../../sync/screen-cache';
+import { useIsVisitor } from '../../sync/served';
 import { isGone, useTRPC, useTRPCClient } from '../../sync/trpc';
 import { Button, IconButton } from '../../ui/button';
 import { icon } from '../../ui/icon';
@@ -56,6 +57,7 @@ function Tools({ task }: { task: Task }) {
   const { t, common } = useTexts('task-detail');
   const shareName = useShareName();
   const actions = useTaskActions();
+  const isVisitor = useIsVisitor();
   const archived = task.status === 'archived';
   const leave = (done: Promise<unknown>) => {
     openTask(null);
@@ -63,9 +65,11 @@ function Tools({ task }: { task: Task }) {
   };
   return (
     <>
-      <IconButton label={shareName(task)} onClick={() => openShare(taskTarget(task))}>
-        {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
-      </IconButton>
+      {!isVisitor && (
+        <IconButton label={shareName(task)} onClick={() => openShare(taskTarget(task))}>
+          {canManage(task) ? <UserPlus {...icon} /> : <Users {...icon} />}
+        </IconButton>
+      )}
       {canEdit(task) && (
         <IconButton
           label={archived ? t('archived') : common('archive')}
@@ -144,6 +148,7 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
   const around = useFrameOf(task, { frame, today });
   const about = { task, today, place: around && placeName(task, placesOf(around)) };
   const may = canEdit(task);
+  const isVisitor = useIsVisitor();
   return (
     <>
       <Head task={task} />
@@ -156,13 +161,15 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
           onSave={may ? (notes, base) => save(writeTaskNotes(task, { notes, base })) : undefined}
         />
         {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
-        {may ? <Properties {...about} frame={frame} /> : <Facts {...about} />}
-        <TaskFiles task={task} />
-        <Comments task={task} />
+        {may ? <Properties {...about} frame={frame} isVisitor={isVisitor} /> : <Facts {...about} />}
+        {!isVisitor && (
+          <>
+            <TaskFiles task={task} />
+            <Comments task={task} />
+          </>
+        )}
         <div className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <TaskActivity taskId={task.id} />
-          </div>
+          <div className="min-w-0 flex-1">{!isVisitor && <TaskActivity taskId={task.id} />}</div>
           <Tools task={task} />
         </div>
       </div>
