@@ -14,7 +14,7 @@ function watch(page: Page): string[] {
 }
 
 /** In kilobytes. Next and React alone weigh 136, the words of a language about 8, what keeps typed text about 4. */
-const mostOf = (path: string) => (/^\/(s|invites)\//.test(path) ? 190 : 258);
+const mostOf = (path: string) => (/^\/(s|invites)\//.test(path) ? 190 : 260);
 
 /** Checks that all inline scripts of the open page have the nonce of its policy. Returns the nonce. */
 async function nonceOf(page: Page, path: string, response: Response | null): Promise<string> {

@@ -3,7 +3,6 @@ import { useIsVisitor } from '../../sync/served';
 import { setChosenKeys } from '../../ui/chosen-keys';
 import { isField } from '../../ui/is-field';
 import { latinKey } from '../../ui/latin-key';
-import { sayNeedsAccount } from '../parts/needs-account';
 import { usePreferences } from '../parts/preferences';
 import { isDragging } from '../state/drag';
 import { useOpenPicker } from '../state/open-picker';
@@ -47,7 +46,8 @@ export function Keys(): null {
   const context = useCommandContext();
   const isVisitor = useIsVisitor();
   const run = useEffectEvent((command: PlannerCommand) => {
-    if (isVisitor && !worksForVisitors(command)) void sayNeedsAccount();
+    if (isVisitor && !worksForVisitors(command))
+      void import('../parts/needs-account').then((late) => late.sayNeedsAccount());
     else command.run(context);
   });
   // Subscribe once: replacing a listener during an event would miss that event.

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import type { Round, Session, Task } from '@/server/types';
 import type { Action, KeyedAction, NewTask } from '../actions/actions';
-import { applyToPlan } from '../actions/screens';
+import { applyToRounds } from '../actions/rounds';
 import { applyToSessions } from '../actions/sessions';
 import { foldTasks, taskIdsOf } from '../actions/task-effects';
 import { type SampleDay, VISITOR } from './sample-day';
@@ -28,7 +28,7 @@ function tasksAfter(writes: readonly KeyedAction[], { screen }: SampleDay) {
     const effect = effects.get(id);
     return effect ? (effect.isGone ? undefined : effect.task) : samples.get(id);
   };
-  return { samples, effects, find };
+  return { samples, find };
 }
 
 /** The sessions that a visitor began. */
@@ -47,9 +47,9 @@ const placeIn = (rounds: readonly Round[], id: string): number =>
 
 /** What is left at the end of what a visitor did to the sample day. */
 export function keptDay(writes: readonly KeyedAction[], sample: SampleDay): KeptDay {
-  const { samples, effects, find } = tasksAfter(writes, sample);
+  const { samples, find } = tasksAfter(writes, sample);
   const before = sample.plan.plan;
-  const { rounds } = applyToPlan(before, { writes, effects, find });
+  const rounds = applyToRounds(before.rounds, before.day, writes);
   const isSame = (task: Task) =>
     hashKey([task]) === hashKey([samples.get(task.id)]) &&
     placeIn(rounds, task.id) === placeIn(before.rounds, task.id);
