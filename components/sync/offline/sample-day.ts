@@ -110,7 +110,7 @@ const frameOf = ({ at, preferences }: ServedVisit, from: number): Frame => ({
   },
   workspaceId: VISITOR,
   workspaces: [{ id: VISITOR, name: '', kind: 'personal', plan: 'free', role: 'owner', createdAt: at }],
-  ...{ areas: [], projects: [], shared: [], views: [] },
+  ...{ areas: [], projects: [], elsewhere: [], shared: [], views: [] },
   ...{ todayCount: 0, unread: 0, proposals: 0 },
   running: null,
   // The front door says how to begin.
