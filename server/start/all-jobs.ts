@@ -53,7 +53,6 @@ export const allJobs: readonly RunnableJob[] = [
   deleteOldRowsJob(trashRetention, '*/10 * * * *'),
   deleteOldRowsJob({ table: 'backups', column: 'started_at', days: 400 }, '30 3 * * *'),
   deleteOldRowsJob({ table: 'rendered_texts', column: 'used_at', days: 30 }, '40 3 * * *'),
-  deleteOldRowsJob({ table: 'own_changes', column: 'created_at', days: 1 }, '47 * * * *'),
   deleteOldRowsJob({ table: 'change_sets', column: 'ended_at', days: 30 }, '37 3 * * *'),
   deleteOldRowsJob({ table: 'proposals', column: 'created_at', days: 30 }, '43 3 * * *'),
   deleteOldRowsJob({ table: 'webhook_deliveries', column: 'created_at', days: 30 }, '17 * * * *'),

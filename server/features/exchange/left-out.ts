@@ -29,7 +29,6 @@ export const reasons = {
   note_presence: 'Who has a note open at this moment.',
   activity: 'A log of each workspace: list_activity reads it.',
   notifications: 'Tells of other rows, for 90 days.',
-  own_changes: 'Tells event streams of other rows, for a day.',
   changes: 'A log, for 30 days: list_changes reads it.',
   change_sets: 'What apps changed, for 30 days: list_change_sets reads it.',
   change_set_calls: 'What the calls of apps did, for 30 days.',
