@@ -19,7 +19,6 @@ async function openMore(page: Page, path: string): Promise<void> {
     await page.getByRole('button', { name: 'Table' }).click();
     await page.getByRole('slider').hover();
   } else {
-    await page.getByRole('button', { name: 'Read', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Head' })).toBeVisible();
   }
 }

@@ -95,8 +95,7 @@ test('turns open boxes of a note into linked tasks and back', async ({ page, per
   await page.getByRole('menuitem', { name: 'Make tasks of 2 open boxes' }).click();
   const undo = toastOf(page, 'Made 2 tasks of the lines').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  const link = page.getByRole('link', { name: 'Order tiles' });
+  const link = page.getByRole('link', { name: 'Open link: Order tiles' });
   await expect(link).toHaveAttribute('href', /^\/today\?task=[\da-f-]{36}$/);
   await undo.click();
   await expect(page.getByRole('checkbox')).toHaveCount(3);

@@ -59,8 +59,9 @@ test('shares a project by handle, changes its level and revokes it with undo', a
   await expect(dialog.getByRole('button', { name: 'Can read, Ben Guest' })).toBeVisible();
   await other.reload();
   await expect(other.getByText('Pack books')).toBeVisible();
-  for (const name of [/^Complete/, 'New heading', 'Add notes', /^Actions of/])
+  for (const name of [/^Complete/, 'New heading', /^Actions of/])
     await expect(other.getByRole('button', { name })).toHaveCount(0);
+  await expect(other.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
   await other.getByText('Pack books').click();
   const detail = other.getByRole('complementary', { name: 'Task' });
   await expect(detail.getByRole('heading', { name: 'Pack books' })).toBeVisible();

@@ -102,7 +102,7 @@ export const visits: readonly Visit[] = [
     path: today,
     async open(page) {
       await openTask(page);
-      await unlessShown(page, 'task-notes', detail(page).getByRole('button', { name: 'Edit notes' }));
+      await expect(fieldOf(page, 'task-notes')).toBeVisible();
     },
   },
   ...(['tags', 'duration', 'repeat'] as const).map(valueOfTask),
@@ -119,8 +119,7 @@ export const visits: readonly Visit[] = [
     name: 'a project',
     kinds: ['place-name', 'place-notes'],
     path: project,
-    open: (page) =>
-      unlessShown(page, 'place-notes', page.getByRole('button', { name: /^(Add|Edit) notes$/ })),
+    open: (page) => expect(fieldOf(page, 'place-notes')).toBeVisible(),
   },
   {
     name: 'a line of a list',

@@ -26,11 +26,10 @@ test('Escape in the notes of a task keeps the text and leaves the task open, and
   await page.goto(`/today?task=${task.id}`);
   await ready(page);
   const detail = page.getByRole('complementary', { name: 'Task' });
-  await detail.getByRole('button', { name: 'Edit notes' }).click();
   await detail.getByRole('textbox', { name: 'Notes' }).fill('Two coats');
   await page.keyboard.press('Escape');
   await expect(detail.getByText('Two coats')).toBeVisible();
-  await expect(detail.getByRole('textbox', { name: 'Notes' })).toBeHidden();
+  await expect(detail.getByRole('textbox', { name: 'Notes' })).not.toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(detail.getByText('One coat')).toBeVisible();
 });
@@ -58,7 +57,8 @@ test('text of a task and of a project that are deleted elsewhere can be copied',
   const { taskId, projectId } = await createThings(page, person);
   await page.goto(`/today?task=${taskId}`);
   await ready(page);
-  await page.getByRole('button', { name: 'Edit notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Five minutes of notes');
   await page.context().setOffline(true);
   await page.keyboard.type(' and more');

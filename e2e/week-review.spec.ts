@@ -23,7 +23,7 @@ test('reviews the week in a note that begins with what got done, and opens it ag
   await expect(page).toHaveURL(/\/notes\/[\da-f-]{36}$/);
   const address = page.url();
   await expect(page.getByRole('textbox', { name: 'Title of the note' })).toHaveValue(/^Week of /);
-  await expect.poll(() => noteText(page)).toContain('- Order tiles');
+  await expect.poll(() => noteText(page)).toContain('Order tiles');
   await page.goBack();
   await page.getByRole('button', { name: /^Review the week/ }).click();
   await page.getByRole('button', { name: 'Open the review' }).click();

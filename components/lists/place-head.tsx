@@ -6,6 +6,7 @@ import { DropVeil } from '../files/drop-veil';
 import { pickFiles } from '../files/pick-files';
 import { useAttach } from '../files/use-attach';
 import { useFileDrop } from '../files/use-file-drop';
+import { NotesField } from '../notes/live/notes-field';
 import { ShareButton } from '../people/sharing/share-button';
 import { useText, useTexts } from '../shell/language/language';
 import { AutoTextarea } from '../shell/parts/auto-textarea';
@@ -25,7 +26,6 @@ import { Ring } from '../ui/ring';
 import { ProjectFiles } from './late';
 import { AreaMenu, ProjectMenu } from './place-menu';
 import { AreaIcon } from './places/area-icon';
-import { NotesField } from './places/notes-field';
 import { useCompleteProject } from './use-complete-project';
 
 /** How much of a project is done, and its deadline. A project with nothing open offers to be completed. */

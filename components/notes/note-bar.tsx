@@ -13,8 +13,6 @@ import { NotePeople } from './late';
 import type { NoteDraft } from './note-draft';
 import { NoteMenu, useRemoveNote } from './note-menu';
 
-export type Mode = 'write' | 'read';
-
 const MAX_SHOWN = 3;
 
 /** The other people who have the note open, and whether they are editing. */
@@ -39,44 +37,14 @@ function Presence({ others }: Pick<NoteBarProps, 'others'>) {
   );
 }
 
-function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
-  const t = useText('notes');
-  return (
-    <fieldset
-      className="flex rounded-control border border-line p-px"
-      data-tip={t('writeOrRead')}
-      data-keys="mod+Enter"
-    >
-      <legend className="sr-only">{t('view')}</legend>
-      {(['write', 'read'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={mode === each}
-          onClick={() => onMode(each)}
-          className={cn(
-            'h-6.5 rounded-[5px] px-2.5 text-13 base:text-ink-2 touch:h-10 max-md:px-3',
-            mode === each && 'bg-hover font-medium text-ink',
-          )}
-        >
-          {t(each)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 interface NoteBarProps {
   /** Null until a new note is created. */
   note: CloudNote | null;
-  mode: Mode;
-  /** Undefined if the viewer can only read. */
-  onMode?: (mode: Mode) => void;
   draft: NoteDraft;
   others: CloudNote['here'];
 }
 
-export function NoteBar({ note, mode, onMode, draft, others }: NoteBarProps) {
+export function NoteBar({ note, draft, others }: NoteBarProps) {
   const { t, common } = useTexts('notes');
   const openPage = useOpenPage();
   const remove = useRemoveNote();
@@ -92,7 +60,6 @@ export function NoteBar({ note, mode, onMode, draft, others }: NoteBarProps) {
         <ChevronLeft {...icon} className="rtl:-scale-x-100" /> {common('notes')}
       </Link>
       <Presence others={others} />
-      {onMode && <ModeSwitch mode={mode} onMode={onMode} />}
       {note && (
         <Button className="gap-1.5 px-2 text-13 max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
           <Icon {...icon} /> <span className="max-md:sr-only">{owns ? common('share') : t('people')}</span>

@@ -1,27 +1,24 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { atLeast } from '@/domain/roles';
 import type { CloudNote } from '@/server/types';
-import type { StoredFile } from '../files/file-address';
+import { contentOf, type StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
 import { useText, useTexts } from '../shell/language/language';
 import { useFrame } from '../shell/parts/frame';
-import { useLate } from '../shell/parts/late-module';
 import { useToday } from '../sync/today';
 import { Button } from '../ui/button';
-import { focusOnMount } from '../ui/focus';
 import { replaceAddress } from '../ui/history-layers';
 import { latinKey } from '../ui/latin-key';
 import { nameOf } from '../ui/person';
 import { useSyncedValue } from '../ui/use-synced-value';
-import { NoteFiles, NoteRead, PrintedNote, textEditor } from './late';
-import { type Mode, NoteBar } from './note-bar';
+import { NoteFiles } from './late';
+import { LiveText, ReadText } from './live/live-text';
+import { NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
 import { NoteGone, Unsaved } from './note-gone';
 import { keyOfNote } from './stored-draft';
-import type { TextEditorProps } from './text-editor';
 import { type EditorState, useNoteDraft, writesNote } from './use-note';
-import { tick } from './writing';
 
 const titleLook = 'px-2 pb-1 text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
 
@@ -100,66 +97,55 @@ function TitleField({ draft, state, onLook }: PartProps) {
   );
 }
 
-/** Characters of a text that show until its editor has loaded. */
-const FIRST = 4_000;
-
-function TextField({ id, ...props }: TextEditorProps & { id: string | null }) {
-  const editor = useLate(textEditor);
-  return (
-    <div data-note-body="" data-keeps={keyOfNote(id)} className="text-16 leading-7 print:hidden">
-      {editor ? (
-        <editor.TextEditor {...props} />
-      ) : (
-        <div className="min-h-[55vh] px-2 pb-16 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {props.body.slice(0, FIRST)}
-        </div>
-      )}
-    </div>
-  );
-}
-
 interface BodyProps extends PartProps {
-  mode: Mode;
-  /** The user switched the view, so the new one takes the focus. */
-  isSwitched: boolean;
   canWrite: boolean;
-  files: readonly StoredFile[];
 }
 
-function Body({ draft, state, mode, isSwitched, canWrite, files, onLook }: BodyProps) {
+function Body({ draft, state, canWrite, onLook }: BodyProps) {
   const t = useText('notes');
   const id = useId();
   const { body } = state.text;
   const fault = state.fieldErrors.body;
-  const [onTick] = useState(
-    () => (itemAt: number) => draft.write({ body: tick(draft.store.getState().text.body, itemAt) }),
-  );
+  if (!canWrite)
+    return (
+      <section aria-label={t('text')} className="pb-16">
+        {body.trim() === '' ? <p className="px-2 text-ink-3">{t('isEmpty')}</p> : <ReadText>{body}</ReadText>}
+      </section>
+    );
   return (
     <>
       <Fault id={id} says={fault} />
-      {mode === 'write' ? (
-        <>
-          <TextField
-            {...{ draft, body, onLook }}
-            id={state.id}
-            faultId={fault && id}
-            autoFocus={isSwitched}
-          />
-          <PrintedNote text={body} files={files} />
-        </>
-      ) : (
-        <section
-          aria-label={t('text')}
-          tabIndex={-1}
-          ref={isSwitched ? focusOnMount : undefined}
-          className="outline-none"
-        >
-          {body.trim() === '' && <p className="px-2 text-16 text-ink-3">{t('isEmpty')}</p>}
-          <NoteRead text={body} files={files} onTick={canWrite ? onTick : undefined} />
-        </section>
-      )}
+      <div
+        data-note-body=""
+        data-keeps={keyOfNote(state.id)}
+        className="[--live-end:4rem] [--live-height:55vh]"
+      >
+        <LiveText
+          text={body}
+          label={t('text')}
+          placeholder={t('writeHere')}
+          faultId={fault && id}
+          attributes={writesNote}
+          onWrite={(text) => draft.write({ body: text })}
+          onCompose={(isComposing) => draft.compose(isComposing)}
+          onFocus={onLook}
+          onBlur={onLook}
+        />
+      </div>
     </>
   );
+}
+
+/** A picture that is still on its way loads again when it has arrived. */
+function useArrivedPictures(files: readonly StoredFile[]): void {
+  useEffect(() => {
+    const pictures = document.querySelectorAll<HTMLImageElement>('[data-note-body] img');
+    for (const picture of pictures) {
+      const { complete, naturalWidth, src } = picture;
+      if (complete && naturalWidth === 0 && files.some(({ id }) => src.endsWith(contentOf(id))))
+        picture.src = src;
+    }
+  }, [files]);
 }
 
 interface NoteEditorProps {
@@ -175,9 +161,8 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
   const me = useFrame().data?.me.id;
   const today = useToday();
   const canWrite = !note || atLeast(note.role, 'editor');
-  const [chosen, setMode] = useState<Mode | null>(null);
-  const mode = canWrite ? (chosen ?? 'write') : 'read';
   const files = useFiles(state.id ? { targetKind: 'note', targetId: state.id } : null);
+  useArrivedPictures(files);
   const title = state.text.title || common('untitled');
   useEffect(() => {
     document.title = `${title} · Parcours`;
@@ -190,18 +175,16 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
   }, [state.id, onCreated]);
   if (isGone) return <NoteGone unsaved={state.isDirty ? state.text : undefined} />;
   const press = (event: KeyboardEvent) => {
-    const key = latinKey(event);
-    if (!(event.metaKey || event.ctrlKey) || !['Enter', 's'].includes(key)) return;
+    if (!(event.metaKey || event.ctrlKey) || latinKey(event) !== 's') return;
     event.preventDefault();
-    if (key === 's') void draft.autosave.saveNow();
-    else if (canWrite) setMode(mode === 'write' ? 'read' : 'write');
+    void draft.autosave.saveNow();
   };
   const part = { draft, state, onLook: () => void (state.id && look()) };
   const others = note?.here.filter(({ person }) => person.id !== me) ?? [];
   const writers = others.filter(({ editing }) => editing).map(({ person }) => person);
   return (
     <article data-note="" onKeyDown={press} className="relative" aria-label={title}>
-      <NoteBar {...{ note, mode, draft, others }} onMode={canWrite ? setMode : undefined} />
+      <NoteBar {...{ note, draft, others }} />
       <h1 className={canWrite ? 'sr-only' : titleLook}>{title}</h1>
       {canWrite && <TitleField {...part} />}
       <NoteFacts note={note} state={state} writers={writers} today={today} />
@@ -212,7 +195,7 @@ export function NoteEditor({ initial, onCreated }: NoteEditorProps) {
       )}
       {!canWrite && state.isDirty && <Unsaved text={state.text} />}
       <SaveError draft={draft} state={state} />
-      <Body {...part} mode={mode} isSwitched={chosen !== null} canWrite={canWrite} files={files} />
+      <Body {...part} canWrite={canWrite} />
       <NoteFiles draft={draft} noteId={state.id} files={files} canWrite={canWrite} />
     </article>
   );

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import type { NoteRow as Row } from '@/server/types';
 import { useTexts } from '../shell/language/language';
 import { EmptyState } from '../shell/parts/page-states';
@@ -13,12 +13,11 @@ import { buttonLook } from '../ui/button';
 import { Input } from '../ui/field';
 import { icon } from '../ui/icon';
 import { Link } from '../ui/link';
-import { textEditor } from './late';
+import { plainStart } from './live/writing';
 import { UNTITLED } from './note-draft';
 import { useChangedLabel, usePeopleWords } from './note-facts';
 import { NoteMenu, useRemoveNote } from './note-menu';
 import { notesQuery } from './notes-query';
-import { plainStart } from './writing';
 
 /** Arrows move between notes; Backspace and Delete delete. */
 function press(event: KeyboardEvent<HTMLElement>, onDelete: (() => void) | undefined): void {
@@ -104,8 +103,6 @@ export function NoteList() {
   const { t, common } = useTexts('notes');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
-  // A note that opens next is ready to write in.
-  useEffect(() => void textEditor.load().catch(() => undefined), []);
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-2 pb-4">

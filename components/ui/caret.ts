@@ -15,8 +15,14 @@ function commonEnds(before: string, after: string): { start: number; end: number
   return { start, end: isLow(before[before.length - end]) ? end - 1 : end };
 }
 
+interface Change {
+  from: number;
+  to: number;
+  insert: string;
+}
+
 /** The one change from `before` to `after`. */
-export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
+export function changeBetween(before: string, after: string): Change {
   const { start, end } = commonEnds(before, after);
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
@@ -45,4 +51,20 @@ export function follow(place: number, before: string, after: string): number {
   if (place >= before.length - end) return place + after.length - before.length;
   const middle = (text: string) => text.slice(start, text.length - end);
   return start + followWords(place - start, middle(before), middle(after));
+}
+
+/** The changes from `before` to `after`, word by word where that is not too long. Carets between them stay. */
+export function changesBetween(before: string, after: string): Change[] {
+  const whole = changeBetween(before, after);
+  const changed = before.slice(whole.from, whole.to);
+  if (changed.length + whole.insert.length > MAX_COMPARED) return [whole];
+  const [from, to] = [wordsOf(changed), wordsOf(whole.insert)];
+  return diff(from, to).map((hunk) => {
+    const start = whole.from + lengthOf(from.slice(0, hunk.from[0]));
+    return {
+      from: start,
+      to: start + lengthOf(from.slice(...hunk.from)),
+      insert: to.slice(...hunk.to).join(''),
+    };
+  });
 }

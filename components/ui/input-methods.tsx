@@ -9,13 +9,14 @@ import { isField } from './is-field';
  */
 const isOfInputMethod = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229;
 
-/** The editor of notes follows compositions itself, and needs their keys for that. */
-const readsThem = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('.cm-editor') !== null;
-
 function keep(event: KeyboardEvent): void {
   const { target } = event;
-  if (isField(target) && !readsThem(target) && isOfInputMethod(event)) event.stopImmediatePropagation();
+  if (!isField(target) || !isOfInputMethod(event)) return;
+  const editor = target instanceof Element && target.closest('.cm-editor');
+  const stop = (reached: Event) => reached === event && reached.stopPropagation();
+  // The editor of notes follows compositions itself, and needs their keys for that.
+  if (editor) editor.addEventListener('keydown', stop, { once: true });
+  else event.stopImmediatePropagation();
 }
 
 /** Keeps keys of input methods in fields from every key handler of the page. Handlers of their own would each have to remember them. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Part } from '@/language/translator';
 import type { Frame } from '@/server/types';
+import { liveEditor, loadStillText } from '../../notes/live/late';
 import { LostMembership } from '../../people/workspaces/lost-membership';
 import { LiveChanges } from '../../sync/live-changes';
 import { whenIdle } from '../../sync/when-idle';
@@ -42,7 +43,12 @@ const words: readonly Part[] = [
  * everything at once would block a phone for 0.1 s.
  */
 async function loadAhead(): Promise<void> {
-  const loads = [...words.map((part) => () => prefetchTexts([part])), loadMarkdown];
+  const loads = [
+    ...words.map((part) => () => prefetchTexts([part])),
+    loadMarkdown,
+    loadStillText,
+    liveEditor.load,
+  ];
   for (const load of loads) {
     await whenIdle();
     load().catch(() => undefined);

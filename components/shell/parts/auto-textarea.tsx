@@ -28,7 +28,8 @@ interface AutoTextareaProps {
   onDone?: () => void;
 }
 
-function NotSaved({ id, saved }: { id: string; saved: SavedTextField }) {
+/** Why the text of the field above is not saved. */
+export function NotSaved({ id, saved }: { id: string; saved: SavedTextField }) {
   const common = useText('common');
   if (!saved.error) return null;
   return (

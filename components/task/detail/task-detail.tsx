@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Frame, Task } from '@/server/types';
 import { FilesSection } from '../../files/files-section';
 import { useTaskFiles } from '../../files/use-files';
-import { NotesField } from '../../lists/places/notes-field';
+import { NotesField } from '../../notes/live/notes-field';
 import { TaskActivity } from '../../people/activity/task-activity';
 import { useShareName } from '../../people/sharing/share-button';
 import { useText, useTexts } from '../../shell/language/language';

@@ -33,6 +33,15 @@ export function breakLine(text: string, place: number): Edit | null {
   return { from: place, to: place, insert, select: [place + insert.length, place + insert.length] };
 }
 
+/** The edit for Backspace right behind the beginning of an item or quote: removes it, but not its indent. Null elsewhere. */
+export function eraseLead(text: string, place: number): Edit | null {
+  const start = text.lastIndexOf('\n', place - 1) + 1;
+  const own = beginningAfter(text.slice(start, place))?.own;
+  if (own?.length !== place - start) return null;
+  const from = start + own.length - own.trimStart().length;
+  return { from, to: place, insert: '', select: [from, from] };
+}
+
 /** `**` is bold, not italic. */
 const isTwo = (stars: string) => /^\*\*(?!\*)/.test(stars);
 
@@ -55,16 +64,6 @@ export function mark(text: string, [start, end]: [number, number], sign: string)
     insert: `${sign}${inner}${sign}`,
     select: [start + size, end + size],
   };
-}
-
-/** Toggles the checkbox of the list item that starts at `itemAt`. */
-export function tick(text: string, itemAt: number): string {
-  const box = /\[[ xX]\]/g;
-  box.lastIndex = itemAt;
-  const found = box.exec(text);
-  if (!found) return text;
-  const ticked = found[0] === '[ ]' ? '[x]' : '[ ]';
-  return text.slice(0, found.index) + ticked + text.slice(found.index + ticked.length);
 }
 
 /** The text without Markdown syntax, in one line. A dot stands where a line ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakLine, type Edit, mark, plainStart, tick } from './writing';
+import { breakLine, type Edit, eraseLead, mark, plainStart } from './writing';
 
 /** Parses a text with `|` at the caret, or two of them around the selection. */
 function read(marked: string): { text: string; select: [number, number] } {
@@ -49,11 +49,19 @@ test.each([
   expect(show(text, mark(text, select, sign))).toBe(after);
 });
 
-test('toggles the checkbox of one list item only', () => {
-  const text = '- [ ] one\n  - [x] two\n- [ ] three';
-  expect(tick(text, 0)).toBe('- [x] one\n  - [x] two\n- [ ] three');
-  expect(tick(text, 12)).toBe('- [ ] one\n  - [ ] two\n- [ ] three');
-  expect(tick('no box', 0)).toBe('no box');
+test.each([
+  ['- [ ] |milk', '|milk'],
+  ['  - |milk', '  |milk'],
+  ['a\n> |so it goes', 'a\n|so it goes'],
+])('removes the beginning of a line on Backspace behind it in %j', (before, after) => {
+  const { text, select } = read(before);
+  const edit = eraseLead(text, select[0]);
+  expect(edit && show(text, edit)).toBe(after);
+});
+
+test.each(['- m|ilk', '|- milk', 'plain |', '-|'])('leaves Backspace to the browser in %j', (before) => {
+  const { text, select } = read(before);
+  expect(eraseLead(text, select[0])).toBeNull();
 });
 
 test('previews the start of a note without Markdown', () => {
