@@ -99,4 +99,15 @@ test('turns open boxes of a note into linked tasks and back', async ({ page, per
   await expect(link).toHaveAttribute('href', /^\/today\?task=[\da-f-]{36}$/);
   await undo.click();
   await expect(page.getByRole('checkbox')).toHaveCount(3);
+  // One line, by its key and by the palette.
+  await page.getByText('Paint the wall').click();
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  const lineUndo = toastOf(page, 'Made a task of the line').getByRole('button', { name: 'Undo' });
+  await expect(page.getByRole('link', { name: 'Open link: Paint the wall' })).toBeVisible();
+  await lineUndo.click();
+  await expect(page.getByRole('checkbox')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.keyboard.type('task of the line');
+  await page.getByRole('option', { name: 'Make a task of the line' }).click();
+  await expect(page.getByRole('link', { name: 'Open link: Paint the wall' })).toBeVisible();
 });

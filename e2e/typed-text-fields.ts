@@ -62,6 +62,10 @@ async function unlessShown(page: Page, kind: TextKind, opener: Locator): Promise
   await expect(field).toBeVisible();
 }
 
+/** Waits until notes can be filled: their editor comes after the page. */
+const expectEditor = (page: Page, kind: TextKind) =>
+  expect(page.locator(`.cm-content[data-keeps^="${kind}:"]`)).toBeVisible();
+
 const byMenu = (kind: TextKind, name: RegExp, item: string) => async (page: Page) => {
   if (await fieldOf(page, kind).isVisible()) return;
   await page.getByRole('button', { name }).first().click();
@@ -102,7 +106,7 @@ export const visits: readonly Visit[] = [
     path: today,
     async open(page) {
       await openTask(page);
-      await expect(fieldOf(page, 'task-notes')).toBeVisible();
+      await expectEditor(page, 'task-notes');
     },
   },
   ...(['tags', 'duration', 'repeat'] as const).map(valueOfTask),
@@ -119,7 +123,7 @@ export const visits: readonly Visit[] = [
     name: 'a project',
     kinds: ['place-name', 'place-notes'],
     path: project,
-    open: (page) => expect(fieldOf(page, 'place-notes')).toBeVisible(),
+    open: (page) => expectEditor(page, 'place-notes'),
   },
   {
     name: 'a line of a list',

@@ -146,6 +146,7 @@ function PlaceHead({ kind, place, mark, menu, children, ...props }: PlaceHeadPro
         name={`place-notes:${id}`}
         value={notes}
         maxLength={10_000}
+        place={kind === 'project' ? { projectId: id } : { areaId: id }}
         onSave={may ? props.onNotes : undefined}
       />
     </header>

@@ -4,6 +4,7 @@ import type { CloudNote } from '@/server/types';
 import { contentOf, type StoredFile } from '../files/file-address';
 import { useFiles } from '../files/use-files';
 import { useText, useTexts } from '../shell/language/language';
+import { useWorkspaceId } from '../shell/parts/current-workspace';
 import { useFrame } from '../shell/parts/frame';
 import { useToday } from '../sync/today';
 import { Button } from '../ui/button';
@@ -13,6 +14,7 @@ import { nameOf } from '../ui/person';
 import { useSyncedValue } from '../ui/use-synced-value';
 import { NoteFiles } from './late';
 import { LiveText, ReadText } from './live/live-text';
+import { useLineTasks } from './live/use-line-tasks';
 import { NoteBar } from './note-bar';
 import type { NoteDraft } from './note-draft';
 import { NoteFacts } from './note-facts';
@@ -103,6 +105,11 @@ interface BodyProps extends PartProps {
 
 function Body({ draft, state, canWrite, onLook }: BodyProps) {
   const t = useText('notes');
+  const makeTasks = useLineTasks({
+    read: () => draft.store.getState().text.body,
+    onWrite: (text) => draft.write({ body: text }),
+    place: { workspaceId: useWorkspaceId() },
+  });
   const id = useId();
   const { body } = state.text;
   const fault = state.fieldErrors.body;
@@ -130,6 +137,7 @@ function Body({ draft, state, canWrite, onLook }: BodyProps) {
           onCompose={(isComposing) => draft.compose(isComposing)}
           onFocus={onLook}
           onBlur={onLook}
+          onMakeTask={(line) => void makeTasks([line])}
         />
       </div>
     </>

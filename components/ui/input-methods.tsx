@@ -14,8 +14,9 @@ function keep(event: KeyboardEvent): void {
   if (!isField(target) || !isOfInputMethod(event)) return;
   const editor = target instanceof Element && target.closest('.cm-editor');
   const stop = (reached: Event) => reached === event && reached.stopPropagation();
+  const isAfterEnd = !event.isComposing && /^(?:Enter|Escape)$/.test(event.key);
   // The editor of notes follows compositions itself, and needs their keys for that.
-  if (editor) editor.addEventListener('keydown', stop, { once: true });
+  if (editor && !isAfterEnd) editor.addEventListener('keydown', stop, { once: true });
   else event.stopImmediatePropagation();
 }
 

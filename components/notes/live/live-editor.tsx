@@ -2,14 +2,16 @@ import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirr
 import { forceParsing } from '@codemirror/language';
 import { closeSearchPanel, findNext, findPrevious, openSearchPanel, search } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { type Command, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { type Command, EditorView, type KeyBinding, keymap, placeholder, ViewPlugin } from '@codemirror/view';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { outwardLink } from '@/domain/outward-link';
 import { hasFiles, isPasteOfFiles } from '../../files/pick-files';
 import { useText } from '../../shell/language/language';
+import { offerLine } from '../../shell/state/current-line';
 import { changesBetween } from '../../ui/caret';
 import { useOpenPage } from '../../ui/navigation';
 import { type EarlyInput, replay } from './early-input';
+import { lineToDo, type OpenLine } from './line-tasks-rules';
 import { liveClicks, openAtCaret, tickSelected } from './live-acts';
 import { liveMarkdown } from './live-markdown';
 import { breakLine, type Edit, eraseLead, mark } from './writing';
@@ -85,6 +87,8 @@ export interface LiveEditorProps {
   onEscape?: () => boolean;
   /** Longer texts cannot be typed. */
   maxLength?: number;
+  /** Makes a task of a line. */
+  onMakeTask?: (line: OpenLine) => void;
   /** The id of the element with the error message. */
   faultId?: string | undefined;
   /** More attributes of the element that has the focus. */
@@ -114,6 +118,7 @@ const upTo = (most: number): Extension => [
 interface Handlers extends Pick<LiveEditorProps, 'onCompose' | 'onFocus' | 'onBlur' | 'onWrite'> {
   onEscape: () => boolean;
   open: (href: string) => void;
+  makeTask: Command;
 }
 
 const listeners = ({ onCompose, onFocus, onBlur, onWrite }: Handlers): Extension => [
@@ -132,6 +137,27 @@ const listeners = ({ onCompose, onFocus, onBlur, onWrite }: Handlers): Extension
   }),
 ];
 
+/** Offers the line of the caret to commands, from the first focus on. */
+const offersLine = (makeTask: Command): Extension =>
+  ViewPlugin.define(
+    (view) => ({
+      withdraw: () => {},
+      offer() {
+        this.withdraw = offerLine({ makeTask: () => void makeTask(view) });
+      },
+      destroy() {
+        this.withdraw();
+      },
+    }),
+    {
+      eventHandlers: {
+        focus() {
+          this.offer();
+        },
+      },
+    },
+  );
+
 const common: Extension = [
   // Other line ends stay as they are.
   EditorState.lineSeparator.of('\n'),
@@ -141,9 +167,10 @@ const common: Extension = [
   theme,
 ];
 
-const keysOf = ({ open, onEscape }: Handlers): Extension =>
+const keysOf = ({ open, onEscape, makeTask }: Handlers): Extension =>
   keymap.of([
     ...keys,
+    { key: 'Mod-Shift-Enter', run: makeTask },
     { key: 'Mod-Enter', run: openAtCaret(open) },
     { key: 'Escape', run: onEscape },
     ...historyKeymap,
@@ -175,6 +202,11 @@ function useHandlers(props: LateProps, known: RefObject<string>): Handlers {
     onBlur: useEffectEvent(() => props.onBlur?.()),
     onEscape: useEffectEvent(() => props.onEscape?.() ?? false),
     open: useEffectEvent(openLink),
+    makeTask: useEffectEvent(({ state }: EditorView) => {
+      const line = lineToDo(state.doc.lineAt(state.selection.main.head).text);
+      if (line) props.onMakeTask?.(line);
+      return line !== undefined;
+    }),
     onWrite: useEffectEvent((next: string) => {
       known.current = next;
       props.onWrite(next);
@@ -213,6 +245,7 @@ export function LiveEditor(props: LateProps) {
       keysOf(handlers),
       liveMarkdown(t('openLink')),
       liveClicks(handlers.open),
+      offersLine(handlers.makeTask),
       props.maxLength ? upTo(props.maxLength) : [],
     ];
     return new EditorView({ parent, doc: text, extensions: [common, own] });

@@ -6,6 +6,7 @@ import { redoLast, undoLast } from '../../sync/undo';
 import { currentList, focusRow } from '../../task/rows/current-list';
 import { leavePage } from '../../ui/history-layers';
 import { isNarrow } from '../../ui/is-narrow';
+import { currentLine } from '../state/current-line';
 import { getPage } from '../state/current-page';
 import { dayRounds, engagedRound, focusedRow, leadingRound, roundAround } from '../state/day-rounds';
 import { carryFocused, spotAtFocus } from '../state/drag';
@@ -110,6 +111,14 @@ const general = inGroup('do', [
       run: () => openPanel('search'),
     }),
   ),
+  {
+    id: 'line-task',
+    name: ({ t }) => t('lineTask'),
+    keys: 'mod+shift+Enter',
+    when: () => currentLine() !== undefined,
+    takesKeys: () => currentLine() !== undefined,
+    run: () => currentLine()?.makeTask(),
+  },
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
   ...onRounds,
   ...onTooMuch,

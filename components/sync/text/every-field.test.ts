@@ -68,7 +68,7 @@ test('names no file that has no such field', () => {
 
 test('only the editor of notes writes into the page without a field', () => {
   const editors = files.filter(({ source }) => /contentEditable|new EditorView\(/.test(source));
-  expect(editors.map(({ path }) => path)).toEqual(['components/notes/text-editor.tsx']);
+  expect(editors.map(({ path }) => path)).toEqual(['components/notes/live/live-editor.tsx']);
 });
 
 test.each(Object.keys(textKinds))('the kind %s has a field', (kind) => {

@@ -10,6 +10,7 @@ const pages = {
   'first-day': 'guide/first-day.md',
   rounds: 'guide/rounds.md',
   capture: 'guide/capture.md',
+  notes: 'guide/notes.md',
   calendar: 'guide/calendar.md',
   sharing: 'guide/sharing.md',
   offline: 'guide/offline.md',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedLine, openLines, replaceLines } from './line-tasks-rules';
+import { lineToDo, linkedLine, openLines, replaceLines } from './line-tasks-rules';
 
 const body = [
   '# Kitchen',
@@ -33,4 +33,20 @@ test('puts links in place of lines, and the lines back', () => {
 
 test('leaves lines that were changed meanwhile', () => {
   expect(replaceLines('- [ ] Paint the wall', [['- [ ] Paint', 'gone']])).toBe('- [ ] Paint the wall');
+});
+
+test.each([
+  ['- [ ] Ask Bo', '- [Ask Bo](/today?task=id)'],
+  ['  2. [x] Ask Bo ', '  2. [Ask Bo](/today?task=id)'],
+  ['> Ask Bo', '> [Ask Bo](/today?task=id)'],
+  ['## Ask Bo', '## [Ask Bo](/today?task=id)'],
+  ['Ask Bo', '[Ask Bo](/today?task=id)'],
+])('makes a link to a task of the line %j', (text, after) => {
+  const line = lineToDo(text);
+  expect(line && linkedLine(line, 'id')).toBe(after);
+  expect(lineToDo(after)).toBeUndefined();
+});
+
+test.each(['', '- ', '- [ ] ', '>'])('makes no task of the line %j', (text) => {
+  expect(lineToDo(text)).toBeUndefined();
 });

@@ -22,6 +22,18 @@ export function openLines(body: string, most: number): OpenLine[] {
   return lines.slice(0, most);
 }
 
+/** What is before the words of any line, and the words. */
+const ANY =
+  /^(\s*(?:>[ \t]?)*\s*(?:#{1,6} +|(?:[-*+]|\d{1,9}[.)]) +(?:\[[ xX]\] +)?)?)(.*\p{L}.*|.*\p{N}.*)$/u;
+
+/** A line of a text as one to be done; undefined for one without words, or that is a link to a task already. */
+export function lineToDo(text: string): OpenLine | undefined {
+  const [, start, words] = ANY.exec(text) ?? [];
+  if (start === undefined || !words || /\]\(\/today\?task=[^)]*\)\s*$/.test(words)) return undefined;
+  const title = words.trim().slice(0, MOST_TITLE);
+  return { text, start: start.replace(/\[[ xX]\] +$/, ''), title };
+}
+
 /** The line as a link to the task that was made from it. */
 export const linkedLine = ({ start, title }: OpenLine, taskId: string): string =>
   `${start}[${title.replace(/[[\]\\]/g, '\\$&')}](/today?task=${taskId})`;
