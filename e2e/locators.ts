@@ -14,6 +14,9 @@ export const newTaskField = (page: Page): Locator => page.getByRole('textbox', {
 export const expectToday = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-/** The text in the editor of a note. A long one has only the lines near the screen. */
+/** The editor of the notes of a task, project or area. It comes after the page. */
+export const notesEditor = (page: Page): Locator => page.locator('.cm-content[data-keeps]');
+
+/** The lines in the editor of a note, without the marks that do not show. A long one has only the lines near the screen. */
 export const noteText = async (page: Page): Promise<string> =>
   (await page.locator('[data-note-body] .cm-line:not(:has(.cm-placeholder))').allTextContents()).join('\n');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type TextKind, textKinds } from '../components/sync/text/kinds';
 import { localDay } from './days';
-import { newTaskField } from './locators';
+import { newTaskField, notesEditor } from './locators';
 import { expect, type Person, ready } from './person';
 
 /** What of the account has fields. */
@@ -62,10 +62,6 @@ async function unlessShown(page: Page, kind: TextKind, opener: Locator): Promise
   await expect(field).toBeVisible();
 }
 
-/** Waits until notes can be filled: their editor comes after the page. */
-const expectEditor = (page: Page, kind: TextKind) =>
-  expect(page.locator(`.cm-content[data-keeps^="${kind}:"]`)).toBeVisible();
-
 const byMenu = (kind: TextKind, name: RegExp, item: string) => async (page: Page) => {
   if (await fieldOf(page, kind).isVisible()) return;
   await page.getByRole('button', { name }).first().click();
@@ -106,7 +102,7 @@ export const visits: readonly Visit[] = [
     path: today,
     async open(page) {
       await openTask(page);
-      await expectEditor(page, 'task-notes');
+      await expect(notesEditor(page)).toBeVisible();
     },
   },
   ...(['tags', 'duration', 'repeat'] as const).map(valueOfTask),
@@ -123,7 +119,7 @@ export const visits: readonly Visit[] = [
     name: 'a project',
     kinds: ['place-name', 'place-notes'],
     path: project,
-    open: (page) => expectEditor(page, 'place-notes'),
+    open: (page) => expect(notesEditor(page)).toBeVisible(),
   },
   {
     name: 'a line of a list',

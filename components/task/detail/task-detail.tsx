@@ -158,12 +158,8 @@ function Body({ task, today, frame }: Omit<TaskDetailProps, 'id'> & { task: Task
           name={`task-notes:${task.id}`}
           value={task.notes}
           maxLength={50_000}
-<<<<<<< HEAD
-          onSave={may ? (notes, base) => save(writeTaskNotes(task, { notes, base })) : undefined}
-=======
           place={{ workspaceId: task.workspaceId, projectId: task.projectId, areaId: task.areaId }}
-          onSave={may ? (notes, base) => saveNotes(task, { notes, base }) : undefined}
->>>>>>> 8efebdcd (Make a task of a line of any notes by a key or a command)
+          onSave={may ? (notes, base) => save(writeTaskNotes(task, { notes, base })) : undefined}
         />
         {may ? <Checklist task={task} /> : <Steps items={task.checklist} />}
         {may ? <Properties {...about} frame={frame} isVisitor={isVisitor} /> : <Facts {...about} />}
