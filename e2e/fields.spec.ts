@@ -24,7 +24,7 @@ test('the press that leaves the notes counts', async ({ page, person }) => {
   await page.waitForTimeout(150);
   await page.mouse.up();
   await expect(page.getByRole('dialog', { name: 'Deadline' })).toBeVisible();
-  await expect(panel.locator('[data-keeps^=task-notes]')).toHaveText('Grey ones');
+  await expect(page.locator('[data-keeps^=task-notes]')).toHaveText('Grey ones');
 });
 
 test('a removed checklist item comes back by Undo', async ({ page, person }) => {
