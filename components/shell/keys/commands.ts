@@ -8,9 +8,8 @@ import { leavePage } from '../../ui/history-layers';
 import { isNarrow } from '../../ui/is-narrow';
 import { currentLine } from '../state/current-line';
 import { getPage } from '../state/current-page';
-import { dayRounds, engagedRound, focusedRow, leadingRound, roundAround } from '../state/day-rounds';
+import { dayRounds, focusedRow, roundAround } from '../state/day-rounds';
 import { carryFocused, spotAtFocus } from '../state/drag';
-import { openFocus } from '../state/focus';
 import { openInlineAdd, roundList } from '../state/inline-add';
 import { openNewPlace } from '../state/new-place';
 import { openPicker, type Question } from '../state/open-picker';
@@ -19,7 +18,6 @@ import { openPanel } from '../state/panels';
 import { selection } from '../state/selection';
 import { sessionToggle } from '../state/session-toggle';
 import { openShare, taskTarget } from '../state/share-target';
-import { tooMuch } from '../state/too-much';
 import {
   inGroup,
   type PlannerCommand,
@@ -31,6 +29,7 @@ import {
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
+import { roundCommands } from './round-commands';
 import { copyLink, planToday, toFreeTimes, toItems, toProject } from './task-work';
 import type { CommandContext } from './use-command-context';
 
@@ -41,60 +40,6 @@ const newPlace =
     if (isNarrow()) go('/areas');
     openNewPlace(kind);
   };
-
-/** One key leads through a round: it starts, then opens the focus, in which the key finishes it. */
-function leadRound(): void {
-  if (engagedRound()) openFocus(engagedRound());
-  else leadingRound()?.start?.();
-}
-
-const onRounds: readonly Ungrouped[] = [
-  {
-    id: 'round',
-    name: ({ t }) => t('leadRound'),
-    keys: 'o',
-    // The palette lists its steps.
-    when: () => false,
-    run: leadRound,
-  },
-  {
-    id: 'start-round',
-    name: ({ t, roundName }) => t('startRound', { round: roundName(leadingRound()?.index ?? 0) }),
-    also: ({ t }) => t('startAlso'),
-    when: () => Boolean(leadingRound()?.start),
-    run: () => leadingRound()?.start?.(),
-  },
-  {
-    id: 'focus',
-    name: ({ t }) => t('focusOnRound'),
-    when: () => engagedRound() !== null,
-    run: () => openFocus(engagedRound()),
-  },
-  {
-    id: 'finish-round',
-    name: ({ t, roundName }) => t('finishRound', { round: roundName(leadingRound()?.index ?? 0) }),
-    also: ({ t }) => t('finishAlso'),
-    when: () => Boolean(leadingRound()?.finish),
-    run: () => leadingRound()?.finish?.(),
-  },
-];
-
-const onTooMuch: readonly Ungrouped[] = [
-  {
-    id: 'move-waiting',
-    name: ({ t }) => t('moveWaiting', { time: tooMuch.get()?.time ?? '' }),
-    also: ({ t }) => t('waitingAlso'),
-    when: () => tooMuch.get()?.isToday === true,
-    run: () => tooMuch.get()?.move(),
-  },
-  {
-    id: 'choose-waiting',
-    name: ({ t }) => t('chooseWaiting'),
-    also: ({ t }) => t('waitingAlso'),
-    when: () => tooMuch.get() !== null,
-    run: () => tooMuch.get()?.choose(),
-  },
-];
 
 const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
@@ -120,7 +65,7 @@ const general = inGroup('do', [
     run: () => currentLine()?.makeTask(),
   },
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
-  ...onRounds,
+  ...roundCommands,
   ...onTooMuch,
   { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
   { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
