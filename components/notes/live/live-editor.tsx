@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { outwardLink } from '@/domain/outward-link';
 import { hasFiles, isPasteOfFiles } from '../../files/pick-files';
 import { useText } from '../../shell/language/language';
-import { offerLine } from '../../shell/state/current-line';
+import { currentLine } from '../../shell/state/current-line';
 import { changesBetween } from '../../ui/caret';
 import { useOpenPage } from '../../ui/navigation';
 import { type EarlyInput, replay } from './early-input';
@@ -143,7 +143,7 @@ const offersLine = (makeTask: Command): Extension =>
     (view) => ({
       withdraw: () => {},
       offer() {
-        this.withdraw = offerLine({ makeTask: () => void makeTask(view) });
+        this.withdraw = currentLine.register({ makeTask: () => void makeTask(view) });
       },
       destroy() {
         this.withdraw();

@@ -29,7 +29,7 @@ import {
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
-import { roundCommands } from './round-commands';
+import { roundCommands, tooMuchCommands } from './round-commands';
 import { copyLink, planToday, toFreeTimes, toItems, toProject } from './task-work';
 import type { CommandContext } from './use-command-context';
 
@@ -60,13 +60,13 @@ const general = inGroup('do', [
     id: 'line-task',
     name: ({ t }) => t('lineTask'),
     keys: 'mod+shift+Enter',
-    when: () => currentLine() !== undefined,
-    takesKeys: () => currentLine() !== undefined,
-    run: () => currentLine()?.makeTask(),
+    when: () => currentLine.get() !== null,
+    takesKeys: () => currentLine.get() !== null,
+    run: () => currentLine.get()?.makeTask(),
   },
   { id: 'filter', name: ({ t }) => t('filterTasks'), keys: 'shift+f', run: ({ go }) => go('/filter') },
   ...roundCommands,
-  ...onTooMuch,
+  ...tooMuchCommands,
   { id: 'close-day', name: ({ titles }) => titles('closeDay'), run: ({ go }) => go('/close-day') },
   { id: 'keys', name: ({ titles }) => titles('keys'), keys: '?', run: () => openPanel('keys') },
   {

@@ -1,5 +1,6 @@
 import { engagedRound, leadingRound } from '../state/day-rounds';
 import { openFocus } from '../state/focus';
+import { tooMuch } from '../state/too-much';
 import type { Ungrouped } from './command';
 
 /** One key leads through a round: it starts, then opens the focus, in which the key finishes it. */
@@ -39,7 +40,7 @@ export const roundCommands: readonly Ungrouped[] = [
   },
 ];
 
-const _onTooMuch: readonly Ungrouped[] = [
+export const tooMuchCommands: readonly Ungrouped[] = [
   {
     id: 'move-waiting',
     name: ({ t }) => t('moveWaiting', { time: tooMuch.get()?.time ?? '' }),
