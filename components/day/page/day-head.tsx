@@ -58,7 +58,7 @@ export function DayHead({ plan, screen }: { plan: Plan; screen: Screen }) {
   const isVisitor = useIsVisitor();
   // The front door has a heading of its own.
   const Title = isVisitor ? 'h2' : 'h1';
-  const look = isVisitor ? 'text-20 font-semibold' : 'page-title';
+  const look = isVisitor ? 'pt-1 text-20 font-semibold' : 'page-title';
   const isNear = Math.abs(diffDays(today, day)) <= 1;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 pb-5">

@@ -18,6 +18,7 @@ export function KeySheet() {
   const isVisitor = useIsVisitor();
   const shown = isVisitor ? commands.filter(worksForVisitors) : commands;
   const used = groups.filter((group) => shown.some((one) => one.group === group && one.keys));
+  const isWide = (group: string) => group === 'tasks' || used.length < groups.length;
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">
       <IconButton
@@ -28,9 +29,9 @@ export function KeySheet() {
         <X {...icon} />
       </IconButton>
       {used.map((group) => (
-        <section key={group} className={group === 'tasks' ? 'md:col-span-2' : undefined}>
+        <section key={group} className={isWide(group) ? 'md:col-span-2' : undefined}>
           <h3 className="pb-1 text-12 font-medium text-ink-3">{t(group)}</h3>
-          <dl className={group === 'tasks' ? 'md:columns-2 md:gap-8' : undefined}>
+          <dl className={isWide(group) ? 'md:columns-2 md:gap-8' : undefined}>
             {shown.map(
               (command) =>
                 command.group === group &&

@@ -6,6 +6,8 @@ const withAccount = new Set([
   'close-day',
   'copy-link',
   'filter',
+  'fold',
+  'fold-all',
   'free-slot',
   'move',
   'new-area',

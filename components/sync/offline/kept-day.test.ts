@@ -23,7 +23,7 @@ test('plans the sample day from the half hour of the visit, with one round for n
   const times = plan.plan.rounds.map(({ startsAt, endsAt }) => [startsAt, endsAt]);
   expect(times.slice(0, 3)).toEqual([
     ['10:00', '11:00'],
-    ['12:00', '12:30'],
+    ['12:00', '12:45'],
     [undefined, undefined],
   ]);
   expect(screen.tasks.map(({ when }) => when.kind === 'date' && when.time)).toContain('11:15');
@@ -32,8 +32,8 @@ test('plans the sample day from the half hour of the visit, with one round for n
 
 test('keeps the sample within the day late in the evening, and begins a later day in the morning', async () => {
   const late = await sampleOn({ day, zone }, Date.parse('2026-11-27T22:50:00Z'));
-  expect(late.plan.plan.rounds[1]).toMatchObject({ startsAt: '23:00', endsAt: '23:30' });
-  expect(late.frame.me.preferences.dayEnd).toBe('23:59');
+  expect(late.plan.plan.rounds[1]).toMatchObject({ startsAt: '23:00', endsAt: '23:45' });
+  expect(late.frame.me.preferences).toMatchObject({ dayStart: '19:00', dayEnd: '23:59' });
   expect((await sampleOn({ day: '2026-11-28', zone })).plan.plan.rounds[0]).toMatchObject({
     startsAt: '09:00',
   });

@@ -32,7 +32,9 @@ interface Moment {
 const HALF_HOUR = 30;
 const MORNING = 9 * 60;
 /** The rounds of the sample need this long, in minutes. */
-const LENGTH = 150;
+const LENGTH = 165;
+/** So that they end before midnight. */
+const LATEST = 21 * 60;
 const ROUNDS = 6;
 
 const timeAt = (minute: number): string =>
@@ -41,7 +43,7 @@ const timeAt = (minute: number): string =>
 /** Where the sample begins: at the half hour of the visit, or in the morning on a later day. */
 function beginOf({ at }: ServedVisit, { day, zone }: Moment): number {
   const minute = dayOf(at, zone) === day ? minuteOfDay(at, day, zone) : MORNING;
-  return Math.min(Math.floor(minute / HALF_HOUR) * HALF_HOUR, 24 * 60 - HALF_HOUR - LENGTH);
+  return Math.min(Math.floor(minute / HALF_HOUR) * HALF_HOUR, LATEST);
 }
 
 interface Sample {
@@ -95,10 +97,11 @@ function planOf(
   return { plan: { day, rounds, tasks: inRounds, sessions: [], entry: null } };
 }
 
-/** The hours of the day reach from the usual start, or the visit, to the end of the sample. */
+/** The day begins soon before the visit, so that now is in view, and lasts beyond the end of the sample. */
 function hoursOf(from: number) {
+  const start = Math.max(Math.min(from, minutesAt(USUAL_HOURS.dayStart)), from - 120);
   const end = Math.max(minutesAt(USUAL_HOURS.dayEnd), Math.min(from + 2 * LENGTH, 24 * 60 - 1));
-  return { dayStart: timeAt(Math.min(from, minutesAt(USUAL_HOURS.dayStart))), dayEnd: timeAt(end) };
+  return { dayStart: timeAt(start), dayEnd: timeAt(end) };
 }
 
 const frameOf = ({ at, preferences }: ServedVisit, from: number): Frame => ({
