@@ -74,7 +74,7 @@ function Foot() {
   return (
     <nav
       aria-label={t('about')}
-      className="flex flex-wrap items-center gap-x-5 border-t border-line px-2 pt-4 print:hidden"
+      className="flex flex-wrap items-center gap-x-5 border-t border-line mt-12 px-2 pt-4 print:hidden"
     >
       <a href="/help" className={quiet}>
         {t('help')}
