@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { roundTime } from '@/domain/round-line';
 import type { Round, Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { MenuItem, MenuLabel } from '../../shell/parts/menu';
 import { MoreMenu } from '../../shell/parts/more-menu';
-import { useTimeFormat } from '../../shell/parts/preferences';
 import { useWords, type Words } from '../../shell/parts/words';
 import { useDragSource } from '../../shell/state/drag';
 import { useSelectedCount } from '../../shell/state/selection';
@@ -189,7 +187,7 @@ function RoundState({ round, tasks, rows: { running } }: HeadProps) {
 function Summary({ round, plan, tasks, onAdd }: HeadProps) {
   const words = useWords('rounds');
   const { t } = words;
-  const time = roundTime(round, useTimeFormat());
+  const time = [round.startsAt, round.endsAt].flatMap((at) => (at ? words.labels.time(at) : [])).join('–');
   const summary = round.closedAt === null ? summarizeOpen(tasks, words) : summarizeClosed(plan, tasks, words);
   const look = 'min-w-0 flex-auto truncate text-start text-12 text-ink-3 tabular-nums';
   const text = [time, summary].filter(Boolean).join(' · ');
