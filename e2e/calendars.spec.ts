@@ -101,7 +101,20 @@ test('plans a morning beside the events of a real calendar', async ({ page, pers
   await dragTo(page, { of: row, top: 12 }, { of: hours, top: 7.2 * HOUR });
   await expect(block(page, /^Call the bank, 15:00 to 15:30/)).toBeVisible();
 
+  await dragTo(page, { of: hours, top: 9 * HOUR }, { of: hours, top: 9.75 * HOUR });
+  await page.getByRole('textbox', { name: 'New event' }).fill('Gym');
+  await page.keyboard.press('Enter');
+  await block(page, /^Gym, 17:00 to 17:45/).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Swim');
+  await page.keyboard.press('Enter');
+  await expect(block(page, /^Swim, 17:00 to 17:45/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(block(page, /^Gym, 17:00 to 17:45/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(block(page, /^Gym/)).toBeHidden();
+
   await dragTo(page, { of: hours, top: 8 * HOUR }, { of: hours, top: 8.75 * HOUR });
+  await page.getByRole('button', { name: 'Task', exact: true }).click();
   await page.getByRole('textbox', { name: 'New task in 16:00–16:45' }).fill('Read the draft');
   await page.keyboard.press('Enter');
   await expect(block(page, /^Read the draft, 16:00 to 16:45/)).toBeVisible();

@@ -9,6 +9,11 @@ export const calendarRules: Record<string, Rule> = {
   create_connection: { ownOnly: true, input: account },
   delete_connection: needsRole('owner', ['own'], ({ connectionId }) => ({ connectionId })),
   update_connection: needsRole('owner', ['own'], ({ connectionId }) => ({ connectionId, writeTo: null })),
+  create_calendar_event: {
+    ...needsRole('owner', ['own'], () => ({ title: 'Lunch', ...window })),
+    ok: 404,
+    hidden: 404,
+  },
   update_calendar_event: {
     ...needsRole('owner', ['own'], () => ({ eventId: 'e', ...window })),
     ok: 404,

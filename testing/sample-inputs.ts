@@ -68,6 +68,7 @@ const extraFields: Record<string, Record<string, unknown>> = {
   },
   log_session: { minutes: 30 },
   import_data: { content: '{"kind":"parcours.export","version":1}' },
+  create_calendar_event: { start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' },
   update_calendar_event: { start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' },
   list_calendar_events: { start: '2026-11-21T00:00:00Z', end: '2026-11-22T00:00:00Z' },
 };

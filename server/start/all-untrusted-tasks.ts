@@ -4,6 +4,7 @@ import {
   readDavXml,
   readWritten,
   removeOccurrence,
+  writeNewEvent,
   writeTaskEvent,
 } from '../features/calendars/untrusted-tasks';
 import { readTodoTask } from '../features/dav/untrusted-tasks';
@@ -22,6 +23,7 @@ export const allUntrustedTasks: readonly RunnableUntrustedTask[] = [
   readDavXml,
   removeOccurrence,
   editEvent,
+  writeNewEvent,
   writeTaskEvent,
   readWritten,
   renderMarkdown,

@@ -4,11 +4,13 @@ import { addDays } from '@/domain/days';
 import { listed } from '@/language/listed';
 import { useText, useTexts } from '../../shell/language/language';
 import { useWords, type Words } from '../../shell/parts/words';
+import { useSavedText } from '../../sync/text/use-saved-text';
 import { useAction } from '../../sync/use-action';
 import { useZone } from '../../sync/zone';
 import { Button } from '../../ui/button';
 import { textButton } from '../../ui/button-look';
 import { CheckLine } from '../../ui/check-line';
+import { Field } from '../../ui/field';
 import { smallIcon } from '../../ui/icon';
 import { Link } from '../../ui/link';
 import { SureButton } from '../../ui/sure-button';
@@ -29,21 +31,29 @@ interface EventDetailsProps {
 /** Moves or resizes an event by typing. Only what was typed changes: an event may begin the day before. */
 function EventTimes({ event, span, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'> & { span: Span }) {
   const common = useText('common');
-  const { placeEvent } = useEventActions();
+  const { placeEvent, renameEvent } = useEventActions();
+  const t = useText('timeline');
   const [typed, setTyped] = useState(span);
+  const { text, drop, field } = useSavedText(`form:event-${event.id}`, {
+    ...{ value: event.title, label: t('eventName'), isWhole: true, empty: 'never' },
+  });
+  const title = text.trim();
+  const isRenamed = title !== '' && title !== event.title;
   const type = ({ from, until }: Span) =>
     // Midnight is shown as 23:59.
     setTyped({ from, until: timeAt(until) === timeAt(span.until) ? span.until : until });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isOrdered(typed)) return;
+    drop();
     onClose();
-    void placeEvent(event, span, typed);
+    void (isRenamed ? renameEvent(event, span, { ...typed, title }) : placeEvent(event, span, typed));
   };
   return (
     <form onSubmit={submit} className="flex w-full flex-col items-start gap-2">
+      <Field label={t('eventName')} {...field} maxLength={1000} className="w-full" />
       <SpanFields span={typed} onType={type} />
-      {!isSame(typed, span) && (
+      {(isRenamed || !isSame(typed, span)) && (
         <Button type="submit" look="primary" className="self-end">
           {common('save')}
         </Button>

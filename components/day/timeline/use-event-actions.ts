@@ -23,9 +23,10 @@ export function useEventActions() {
   const common = useText('common');
   const titleOf = useEventTitle();
   const zone = useZone();
-  const change = (event: CalendarEvent, to: Times, label: string) => {
-    const { id: eventId, start, end } = event;
-    const undo = { path: 'calendar.update' as const, input: { eventId, start, end } };
+  const change = (event: CalendarEvent, to: Times & { title?: string }, label: string) => {
+    const { id: eventId, start, end, title } = event;
+    const was = { eventId, start, end, ...(to.title !== undefined && { title }) };
+    const undo = { path: 'calendar.update' as const, input: was };
     return update(
       { eventId, ...to },
       { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
@@ -39,6 +40,12 @@ export function useEventActions() {
       const start = later(shifted(event.start, next.from - shown.from), days);
       const end = later(shifted(event.end, next.until - shown.until), days);
       return change(event, { start, end }, spanLabel(next, labels));
+    },
+    /** The same with another name. */
+    renameEvent(event: CalendarEvent, shown: Span, { title, ...next }: Span & { title: string }) {
+      const start = shifted(event.start, next.from - shown.from);
+      const end = shifted(event.end, next.until - shown.until);
+      return change(event, { start, end, title }, title);
     },
     moveToDay(event: CalendarEvent, from: string, day: string) {
       const days = diffDays(from, day);

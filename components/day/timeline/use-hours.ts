@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { minuteOfDay } from '@/domain/zones';
 import type { Round, Task } from '@/server/types';
 import { useKnownFrame } from '../../shell/parts/frame';
 import { useDayHours } from '../../shell/parts/preferences';
 import { useWords } from '../../shell/parts/words';
+import { getPage } from '../../shell/state/current-page';
 import { openInlineAdd } from '../../shell/state/inline-add';
+import { newEvent } from '../../shell/state/new-event';
 import { titleOf } from '../../sync/actions/names';
 import { useMinute } from '../../sync/current-minute';
 import { useToday } from '../../sync/today';
@@ -15,6 +17,7 @@ import type { Plan } from '../rounds/use-day';
 import { useDayLoad } from '../rounds/use-day-load';
 import { isTimed } from './has-times';
 import { type CalendarEvent, fillsDay, itemsOf, timedRounds } from './items';
+import { newKind } from './new-kind';
 import { spillsOf } from './spill';
 import { hoursOf, proposedSpan, type Span, spokenSpan } from './times';
 import { useTimelineActions, useTimelineDrop } from './use-timeline-actions';
@@ -57,6 +60,8 @@ export function useCalendars() {
   return {
     calendarOf: (event: CalendarEvent) => calendars.find(({ calendarId }) => calendarId === event.calendarId),
     failing: data?.connections.find(({ status }) => status === 'failing'),
+    /** Those of the shown ones that may be changed. */
+    writable: calendars.filter(({ canEdit, chosen }) => canEdit && chosen),
     isConnected: data === undefined || data.connections.length > 0,
     /** The name of the calendar that tasks with a time are written to. */
     written: calendars.find(({ calendarId }) =>
@@ -87,6 +92,25 @@ export function useHours(props: TimelineProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [message, say] = useState('');
   useTimelineDrop(plan, actions);
+  const freeSpanOf = () => {
+    const { items, rounds, working, now } = times;
+    const busy = { items: items.map(({ span }) => span), rounds: rounds.map(({ span }) => span) };
+    const rest = { from: Math.max(working.from, now ?? 0), until: working.until };
+    return proposedSpan(busy, rest, 60);
+  };
+  const openNew = (span: Span) => {
+    // Other lines for a new task close, and what is typed from now on is for this one.
+    openInlineAdd('timeline');
+    setPanel({ kind: 'new', span });
+  };
+  const isOfPage = useToday() === plan.day || getPage()?.day === plan.day;
+  useLayoutEffect(() => {
+    if (!isOfPage || calendars.writable.length === 0) return undefined;
+    return newEvent.register(() => {
+      newKind.set('event');
+      openNew(freeSpanOf());
+    });
+  });
   const openRound = (round: Round | undefined, span: Span) => setPanel({ kind: 'round', round, span });
   return {
     ...props,
@@ -94,18 +118,9 @@ export function useHours(props: TimelineProps) {
     choices: roundsToPlace(plan),
     close: () => setPanel(null),
     openEvent: (event: CalendarEvent) => setPanel({ kind: 'event', event }),
-    openNew(span: Span) {
-      // Other lines for a new task close, and what is typed from now on is for this one.
-      openInlineAdd('timeline');
-      setPanel({ kind: 'new', span });
-    },
+    openNew,
     /** Opens the form with a free time for a round. */
-    proposeRound() {
-      const { items, rounds, working, now } = times;
-      const busy = { items: items.map(({ span }) => span), rounds: rounds.map(({ span }) => span) };
-      const rest = { from: Math.max(working.from, now ?? 0), until: working.until };
-      openRound(undefined, proposedSpan(busy, rest, 60));
-    },
+    proposeRound: () => openRound(undefined, freeSpanOf()),
     /** Gives a round a time, or takes it away, and says so to screen readers. */
     placeRound(round: Round, span: Span | null) {
       const time = span ? spokenSpan(span, labels, t) : t('noTime');

@@ -11,6 +11,7 @@ import { getPage } from '../state/current-page';
 import { dayRounds, focusedRow, roundAround } from '../state/day-rounds';
 import { carryFocused, spotAtFocus } from '../state/drag';
 import { openInlineAdd, roundList } from '../state/inline-add';
+import { newEvent } from '../state/new-event';
 import { openNewPlace } from '../state/new-place';
 import { openPicker, type Question } from '../state/open-picker';
 import { enterTask } from '../state/open-task';
@@ -26,6 +27,7 @@ import {
   taskCommand,
   type Ungrouped,
 } from './command';
+import { onRounds, onTooMuch } from './day-commands';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
@@ -43,6 +45,13 @@ const newPlace =
 
 const general = inGroup('do', [
   { id: 'new', name: ({ titles }) => titles('newTask'), keys: 'n', run: () => openPanel('new') },
+  {
+    id: 'new-event',
+    name: ({ t }) => t('newEvent'),
+    also: ({ t }) => t('newEventAlso'),
+    when: () => newEvent.get() !== null,
+    run: () => newEvent.get()?.(),
+  },
   { id: 'new-note', name: ({ titles }) => titles('newNote'), run: ({ go }) => go('/notes/new') },
   { id: 'new-project', name: ({ t }) => t('newProject'), run: newPlace('project') },
   { id: 'new-area', name: ({ t }) => t('newArea'), run: newPlace('area') },

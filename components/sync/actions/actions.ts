@@ -123,7 +123,7 @@ export interface ActionInputs {
   /** The notifications to mark as read: some, or all before an instant. */
   'notifications.read': { ids: string[] } | { before: number };
   /** The id of an event names its calendar too. */
-  'calendar.update': { eventId: string; start: string; end: string };
+  'calendar.update': { eventId: string; start: string; end: string; title?: string };
   'calendar.remove': { calendarId: string; eventId: string; notifyGuests: boolean };
   'calendar.choose': { addIds: string[] } | { removeIds: string[] };
   'connections.update': { connectionId: string; writeTo: string | null };

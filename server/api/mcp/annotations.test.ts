@@ -47,6 +47,7 @@ test('marks the tools that read, destroy, may be repeated or reach outside', () 
     copy_rounds                 ·          ·          ·          ·
     create_area                 ·          ·          ·          ·
     create_billing_portal       ·          ·          ·          outside
+    create_calendar_event       ·          ·          ·          outside
     create_checkout             ·          ·          ·          outside
     create_comment              ·          ·          ·          ·
     create_connection           ·          ·          ·          outside

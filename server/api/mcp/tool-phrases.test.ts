@@ -60,6 +60,7 @@ const wants: [says: string, ...tools: string[]][] = [
   ['what did I get done last week', 'get_journal'],
   ['how was my day', 'write_journal_entry'],
   ['am I free tomorrow', 'list_calendar_events', 'get_plan'],
+  ['book a meeting', 'create_calendar_event'],
   ['move the meeting', 'update_calendar_event'],
   ["cancel tomorrow's stand-up meeting", 'delete_calendar_event'],
   ['time zone setting', 'update_me'],

@@ -83,6 +83,7 @@ export const toolPhrases: Readonly<Record<string, string>> = {
   update_note: 'edit document, append to note, rename note',
   share_note: 'share document, let read note',
   list_calendar_events: 'meetings, appointments, calendar, free time, busy, am I free',
+  create_calendar_event: 'new meeting, book appointment, add to calendar, schedule event',
   update_calendar_event: 'move meeting, reschedule appointment, change event',
   delete_calendar_event: 'cancel meeting, decline, cancel appointment, remove event',
   create_connection: 'connect calendar, caldav, link google, icloud',

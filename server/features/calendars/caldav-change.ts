@@ -1,7 +1,13 @@
-import { CalendarError, type CalendarEvent, type ChangeRequest, type RemoveRequest } from './calendar-types';
+import {
+  CalendarError,
+  type CalendarEvent,
+  type ChangeRequest,
+  type CreateRequest,
+  type RemoveRequest,
+} from './calendar-types';
 import { type DavAccess, resolveHref, runUntrusted, sendDav, textOf } from './dav-client';
 import { strong } from './dav-xml';
-import { editEvent, removeOccurrence } from './untrusted-tasks';
+import { editEvent, removeOccurrence, writeNewEvent } from './untrusted-tasks';
 
 /* Changes of events at a CalDAV server: a file is read, changed, and written only if nobody else wrote it meanwhile. */
 
@@ -110,4 +116,23 @@ export async function changeEvent(
       return { file: edited?.file, result: edited?.event ?? null };
     },
   });
+}
+
+export async function createEvent(
+  account: DavAccess,
+  { remoteId, uid, ...event }: CreateRequest,
+): Promise<CalendarEvent> {
+  const url = fileUrl(account, remoteId, `${uid}.ics`);
+  const written = await runUntrusted(account, writeNewEvent, {
+    ...event,
+    uid,
+    now: Date.now(),
+    zone: account.zone,
+  });
+  if (!url || !written) throw new CalendarError('other', 'The event cannot be written. Check its times.');
+  const headers = { 'if-none-match': '*', ...CALENDAR_TYPE };
+  const response = await sendDav(account, { method: 'PUT', url, body: written.file, headers });
+  if (isGone(response) || !isWritten(response, url))
+    throw new CalendarError('other', `${url.host} does not take the event (${response.status}).`);
+  return written.event;
 }

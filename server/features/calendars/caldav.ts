@@ -1,5 +1,5 @@
 import { beginningOf } from '../../../domain/shorten';
-import { changeEvent, removeEvent } from './caldav-change';
+import { changeEvent, createEvent, removeEvent } from './caldav-change';
 import { eraseTaskEvent, taskEventStates, writeTask } from './caldav-tasks';
 import {
   type CalendarClient,
@@ -225,6 +225,7 @@ export const davClient = (account: DavAccess): CalendarClient => ({
   calendars: () => listCalendars(account),
   events: (request) => readEvents(account, request),
   remove: (request) => removeEvent(account, request),
+  create: (request) => createEvent(account, request),
   change: (request) => changeEvent(account, request),
   states: (request) => taskEventStates(account, request),
   write: (request) => writeTask(account, request),

@@ -63,6 +63,16 @@ export interface ChangeRequest {
   title?: string | undefined;
 }
 
+export interface CreateRequest {
+  remoteId: string;
+  /** Names the event at its server. */
+  uid: string;
+  title: string;
+  start: EventTime;
+  /** Exclusive. */
+  end: EventTime;
+}
+
 /** What the event of a task says. */
 export interface TaskText {
   title: string;
@@ -111,6 +121,8 @@ export interface CalendarClient {
   events(request: ReadRequest): Promise<PromiseSettledResult<EventsAnswer | null>[]>;
   /** Removes an event or one occurrence. An event that is already gone counts as removed. */
   remove(request: RemoveRequest): Promise<void>;
+  /** Makes an event. Returns it as it is there. */
+  create(request: CreateRequest): Promise<CalendarEvent>;
   /** Moves or renames an event or one occurrence. Returns it as it is now; null if there is none. */
   change(request: ChangeRequest): Promise<CalendarEvent | null>;
   /** The events that we wrote: `same` for a known etag. Those that are gone are left out. */

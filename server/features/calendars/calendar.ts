@@ -6,6 +6,7 @@ import { Calendar, Event, OutsideId, windowEnd } from '../../wire/calendar';
 import { boundedArray, unique } from '../../wire/shared';
 import { atServer, eventsBetween, refreshCalendars } from './calendars';
 import { followEvent, requireCalendar, requireEditable, requireOrder, update } from './change-event';
+import { create } from './create-event';
 import { calendarsOf, findCalendar, MOST_CHOSEN, type StoredCalendar } from './store';
 import { forgetEvent } from './stored-months';
 
@@ -150,4 +151,4 @@ const remove = outsideMutation
     });
   });
 
-export const calendar = router({ events, list, choose, update, remove });
+export const calendar = router({ events, list, choose, create, update, remove });

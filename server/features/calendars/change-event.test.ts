@@ -112,4 +112,32 @@ describe.each(transports)('an event over %s', (transport) => {
     expect((await stranger('update_calendar_event', { eventId: changed.id, ...moved })).status).toBe(404);
     expect(await find('Trip')).toMatchObject(days);
   });
+
+  test('is made where its calendar may be changed', async () => {
+    await using app = await startApp();
+    const call = app.transport(transport).as(await app.account('Ann'));
+    const stranger = app.transport(transport).as(await app.account('Eve'));
+    const events = await connect(call);
+    const { calendars } = Calendars.parse((await call('list_calendars')).body);
+    const idOf = (name: string) => calendars.find((one) => one.name === name)?.calendarId;
+    await events();
+
+    const lunch = { title: 'Lunch', start: '2026-11-26T12:00:00+01:00', end: '2026-11-26T13:00:00+01:00' };
+    const input = { ...lunch, calendarId: idOf('Home') };
+    const made = await call('create_calendar_event', input);
+    expect(made).toMatchObject({ body: { event: { title: 'Lunch', allDay: false, canEdit: true } } });
+    const found = (await events()).find(({ title }) => title === 'Lunch');
+    expect(made.body).toEqual({ event: found });
+    expect(Date.parse(String(found?.['start']))).toBe(Date.parse(lunch.start));
+    expect(await radicale.get(`/kim/home/${found?.eventId}`)).toContain('SUMMARY:Lunch');
+
+    const fails = async (more: Record<string, unknown>) =>
+      (await call('create_calendar_event', { ...input, ...more })).status;
+    expect(await fails({ calendarId: idOf('Shared') })).toBe(403);
+    expect(await fails({ calendarId: 'gone' })).toBe(404);
+    expect(await fails({ start: lunch.end, end: lunch.start })).toBe(400);
+    expect(await fails({ title: ' ' })).toBe(400);
+    expect((await stranger('create_calendar_event', input)).status).toBe(404);
+    expect((await events()).filter(({ title }) => title === 'Lunch')).toHaveLength(1);
+  });
 });

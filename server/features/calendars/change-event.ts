@@ -25,7 +25,7 @@ export function requireOrder(start: string, end: string): void {
 }
 
 /** @throws 400 for times that no event has. */
-function timesOf(start: string, end: string): { start: EventTime; end: EventTime } {
+export function timesOf(start: string, end: string): { start: EventTime; end: EventTime } {
   if (isDay(start) !== isDay(end)) throw invalid('end', 'Must be a day if start is one, else a date-time.');
   requireOrder(start, end);
   return { start: timeOf(start), end: timeOf(end) };

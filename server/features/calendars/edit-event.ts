@@ -105,6 +105,31 @@ function newCalendar(uid: string): ICAL.Component {
   return calendar;
 }
 
+export interface NewEvent {
+  uid: string;
+  title: string;
+  start: EventTime;
+  end: EventTime;
+  now: number;
+  /** Of the person. */
+  zone: string;
+}
+
+/** The file of a new event, and the event as it is read from there. */
+export const writeNewEvent = ({ uid, title, start, end, now, zone }: NewEvent) =>
+  withTimeLimit(() => {
+    const calendar = newCalendar(uid);
+    const event = calendar.getFirstSubcomponent('vevent');
+    if (!event) return null;
+    setTimes(event, { start, end });
+    event.updatePropertyWithValue('summary', toText(title));
+    setChanged(event, now);
+    const file = calendar.toString();
+    const span = withMargin({ from: instantOf(start), until: instantOf(end) });
+    const [read] = expand(file, { name: `${uid}.ics`, span, zone });
+    return read ? { file, event: read } : null;
+  });
+
 /** The file of the event of a task; null if the one that is there has no event. What other programs added to it, such as alarms, stays. */
 export const writeTaskEvent = ({ file, uid, event: { title, text, url, start, end }, now, zone }: TaskEdit) =>
   withTimeLimit(() => {

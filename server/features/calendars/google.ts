@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { beginningOf } from '../../../domain/shorten';
 import {
   type CalendarClient,
+  CalendarError,
   type CalendarEvent,
   type ChangeRequest,
+  type CreateRequest,
   type EventsAnswer,
   type ReadRequest,
   type RemoteCalendar,
@@ -116,11 +118,29 @@ async function change(
   return toEvent(Item.parse(await response.json()))[0] ?? null;
 }
 
+async function create(
+  account: GoogleAccess,
+  { remoteId, uid, title, start, end }: CreateRequest,
+): Promise<CalendarEvent> {
+  const response = await send(account, {
+    method: 'POST',
+    path: eventsPath(remoteId),
+    query: { sendUpdates: 'none', fields: itemFields },
+    // Google allows the digits and the letters a to v.
+    body: { id: uid.replaceAll('-', ''), summary: title, start: toMoment(start), end: toMoment(end) },
+  });
+  await check(response);
+  const [event] = toEvent(Item.parse(await response.json()));
+  if (!event) throw new CalendarError('other', 'Google does not show the event that it took.');
+  return event;
+}
+
 export const googleClient = (account: GoogleAccess): CalendarClient => ({
   calendars: () => calendars(account),
   events: ({ calendars: wanted, span }) =>
     Promise.allSettled(wanted.map((calendar) => eventsOf(account, calendar, span))),
   remove: (request) => remove(account, request),
+  create: (request) => create(account, request),
   change: (request) => change(account, request),
   states: (request) => taskEventStates(account, request),
   write: (request) => writeTask(account, request),

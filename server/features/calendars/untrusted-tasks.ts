@@ -1,5 +1,5 @@
 import { defineUntrustedTask } from '../../platform/sandbox/untrusted-task';
-import type { EventEdit, TaskEdit } from './edit-event';
+import type { EventEdit, NewEvent, TaskEdit } from './edit-event';
 import type { EventsInput } from './read-events';
 
 /*
@@ -32,6 +32,12 @@ export const editEvent = defineUntrustedTask({
   ...limits,
   name: 'edit_event',
   run: async (edit: EventEdit) => (await import('./edit-event')).editEvent(edit),
+});
+
+export const writeNewEvent = defineUntrustedTask({
+  ...limits,
+  name: 'write_new_event',
+  run: async (event: NewEvent) => (await import('./edit-event')).writeNewEvent(event),
 });
 
 export const writeTaskEvent = defineUntrustedTask({
