@@ -122,3 +122,28 @@ test('a new name of a round, and its undo, leave the tasks and times that came m
   await toastOf(page, 'Round 1').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(first).toMatchObject({ name: 'Letters', startsAt: '09:00', taskIds: [two] });
 });
+
+test('after a round, a break of ten minutes leads to the next one', async ({ page, person }) => {
+  const day = await localDay(page);
+  for (const [index, title] of ['Write the letter', 'Call the bank'].entries()) {
+    const { task } = await person.call<{ task: { id: string } }>('tasks.create', {
+      title,
+      when: { kind: 'today' },
+    });
+    await person.call('rounds.plan', { day, index, taskIds: [task.id] });
+  }
+  await person.call('rounds.engage', { day, index: 0 });
+  await page.clock.install();
+  await page.goto('/today');
+  await ready(page);
+  await page.keyboard.press('o');
+  const focus = page.getByRole('dialog', { name: /^Focus on/ });
+  await focus.getByRole('button', { name: 'Done' }).click();
+  await focus.getByRole('button', { name: 'Take 10' }).click();
+  await expect(focus.getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/);
+  await page.clock.fastForward('10:01');
+  await expect(focus.getByRole('heading', { name: 'The break is over' })).toBeVisible();
+  await expect(focus.getByRole('timer')).toHaveText('0:00');
+  await focus.getByRole('button', { name: 'Start Round 2' }).click();
+  await expect(focus.getByRole('heading', { name: 'Call the bank' })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Round, Task } from '@/server/types';
 import { useText } from '../../shell/language/language';
 import { useWords } from '../../shell/parts/words';
-import { closeFocus, openFocus } from '../../shell/state/focus';
+import { closeFocus, openFocus, takeBreak, useFocus } from '../../shell/state/focus';
 import { useAct } from '../../sync/act';
 import { titleOf } from '../../sync/actions/names';
 import { closeRound, engageRound } from '../../sync/actions/rounds';
@@ -12,6 +12,7 @@ import { focusOnMount } from '../../ui/focus';
 import { icon } from '../../ui/icon';
 import { focusOf, minutesOf, tasksWith } from '../rounds/load';
 import type { Plan } from '../rounds/use-day';
+import { formatClock, useSecond } from '../sessions/clock';
 
 interface RoundDoneProps {
   round: Round;
@@ -46,6 +47,42 @@ function Sum({ tasks, sessions }: { tasks: readonly Task[]; sessions: Plan['sess
   return <p className="text-16 text-ink-2 tabular-nums">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
+interface BreakProps {
+  until: number;
+  next: Round | undefined;
+  onStart: (next: Round) => void;
+}
+
+/** Ten minutes without anything to do, after which the next round invites. */
+function Break({ until, next, onStart }: BreakProps) {
+  const t = useText('focus');
+  const rounds = useText('rounds');
+  const left = until - useSecond(Date.now());
+  const isOver = left <= 0;
+  return (
+    <>
+      <h2 className="text-20 font-semibold text-ink-2">{t(isOver ? 'breakOver' : 'onBreak')}</h2>
+      <p role="timer" aria-label={t('breakLeft')} className="text-28 tabular-nums">
+        {formatClock(Math.max(0, left))}
+      </p>
+      {/* Announced once, when it is over. */}
+      <p role="status" className="sr-only">
+        {isOver && t('breakOver')}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {next && (
+          <Button look={isOver ? 'primary' : 'outline'} ref={focusOnMount} onClick={() => onStart(next)}>
+            {rounds('engageRound', { round: titleOf(next) })}
+          </Button>
+        )}
+        <Button look="outline" ref={next ? undefined : focusOnMount} onClick={closeFocus}>
+          {t('endFocus')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** The end of a round: what got done, and what comes next. Enter goes on. */
 export function RoundDone({ round, plan }: RoundDoneProps) {
   const t = useText('focus');
@@ -53,15 +90,24 @@ export function RoundDone({ round, plan }: RoundDoneProps) {
   const act = useAct();
   const done = tasksWith(round.taskIds, plan).filter(({ status }) => status === 'done');
   const next = nextRound(round, plan);
-  const finish = () => {
-    closeFocus();
+  const end = () => {
     if (round.closedAt === null) void act(closeRound(round));
   };
+  const finish = () => {
+    closeFocus();
+    end();
+  };
+  const rest = () => {
+    end();
+    takeBreak();
+  };
   const goOn = (to: Round) => {
-    if (round.closedAt === null) void act(closeRound(round));
+    end();
     void act(engageRound(to));
     openFocus(to);
   };
+  const { breakUntil } = useFocus();
+  if (breakUntil !== null) return <Break until={breakUntil} next={next} onStart={goOn} />;
   return (
     <>
       <h2 className="text-28 font-semibold tracking-tight">{t('roundIsDone', { round: titleOf(round) })}</h2>
@@ -78,6 +124,11 @@ export function RoundDone({ round, plan }: RoundDoneProps) {
         {next && (
           <Button look="primary" ref={focusOnMount} onClick={() => goOn(next)}>
             {rounds('engageRound', { round: titleOf(next) })}
+          </Button>
+        )}
+        {next && (
+          <Button look="outline" onClick={rest}>
+            {t('takeTen')}
           </Button>
         )}
         <Button look={next ? 'outline' : 'primary'} ref={next ? undefined : focusOnMount} onClick={finish}>

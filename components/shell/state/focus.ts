@@ -10,18 +10,25 @@ interface Focus {
   pace: Pace;
   /** When the countdown began, epoch milliseconds. */
   since: number;
+  /** When the break after a round ends, epoch milliseconds; null without one. */
+  breakUntil: number | null;
 }
 
-export const useFocus = create<Focus>(() => ({ round: null, pace: 'none', since: 0 }));
+export const useFocus = create<Focus>(() => ({ round: null, pace: 'none', since: 0, breakUntil: null }));
 
-export const openFocus = (round: Focus['round']): void => useFocus.setState({ round });
+export const openFocus = (round: Focus['round']): void => useFocus.setState({ round, breakUntil: null });
 
 /** Ends the focus with its countdown. The session goes on. */
-export const closeFocus = (): void => useFocus.setState({ round: null, pace: 'none' });
+export const closeFocus = (): void => useFocus.setState({ round: null, pace: 'none', breakUntil: null });
 
 export const setPace = (pace: Pace): void => useFocus.setState({ pace, since: Date.now() });
 
 const MINUTE = 60_000;
+
+/** The length of the break after a round, in minutes. */
+const BREAK = 10;
+
+export const takeBreak = (): void => useFocus.setState({ breakUntil: Date.now() + BREAK * MINUTE });
 
 interface Phase {
   kind: 'work' | 'rest';

@@ -178,6 +178,18 @@ test('changes an event at Google unless its calendar is read-only', async () => 
   );
 });
 
+test('makes an event at Google', async () => {
+  await using google = await startGoogle();
+  fill(google);
+  await using app = await createApp({ env: google.env });
+  const { ann, call, titles } = await setUp(app);
+  await connect(app, ann);
+  await titles();
+  const lunch = { title: 'Lunch', start: '2026-11-26T12:00:00.000Z', end: '2026-11-26T13:00:00.000Z' };
+  expect(await call('create_calendar_event', lunch)).toMatchObject({ status: 201, body: { event: lunch } });
+  expect(await titles()).toContain('Lunch');
+});
+
 test('asks Google for changes only, and for everything once its sync token has expired', async () => {
   await using google = await startGoogle();
   fill(google);
