@@ -27,7 +27,6 @@ import {
   taskCommand,
   type Ungrouped,
 } from './command';
-import { onRounds, onTooMuch } from './day-commands';
 import { headingCommands, stepFromHeading } from './heading-commands';
 import { moveFocusedTask } from './move-focused-task';
 import { pageCommands } from './page-commands';
