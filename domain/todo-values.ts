@@ -61,7 +61,7 @@ export const groups: readonly TodoGroup[] = [
 ];
 
 /** The day of a task for today is the one on which it was last changed: it stays the same until somebody changes it. */
-export const todayOf = ({ updatedAt }: Pick<TodoTask, 'updatedAt'>, zone: string | null): Day =>
+const todayOf = ({ updatedAt }: Pick<TodoTask, 'updatedAt'>, zone: string | null): Day =>
   dayOf(updatedAt, zone ?? 'UTC');
 
 type Dated = Pick<TodoTask, 'when' | 'deadline' | 'updatedAt'>;

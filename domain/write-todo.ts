@@ -14,7 +14,7 @@ import {
 } from './todo-values';
 
 /** What a client wrote in a group: given back as long as nothing else has changed it. */
-export interface WrittenGroup {
+interface WrittenGroup {
   lines: readonly string[];
   /** The mark of what these lines say. */
   said: string;

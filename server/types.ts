@@ -27,7 +27,7 @@ export type { GrantablePlace } from './features/sign-in/oauth/grant-places';
 export type { ErrorEnvelope } from './platform/errors/errors';
 export type { CloudNote } from './wire/collaboration';
 export type { Entry, RoundAnswer as Round, Session } from './wire/day';
-export type { Completion, JournalScreen, JournalScreenInput, NamedPlace, NamedTask } from './wire/journal';
+export type { Completion, JournalScreen, NamedTask } from './wire/journal';
 export type { Area, Heading, Project } from './wire/places';
 export type { Archived, Frame, NoteRow, Screen, ScreenInput, ScreenName } from './wire/screens';
 export type { GrantableRole, Person, Role } from './wire/shared';

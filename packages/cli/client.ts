@@ -115,10 +115,7 @@ function explain(error: Json, response: Response, sentToken: boolean): string {
  * The body of a successful response.
  * @throws Failure 1 if the server refused, 3 if it failed.
  */
-export async function bodyOf<Answer extends object = Json>(
-  response: Response,
-  sentToken: boolean,
-): Promise<Answer> {
+async function bodyOf<Answer extends object = Json>(response: Response, sentToken: boolean): Promise<Answer> {
   const body: Answer | undefined = await response.json().catch(() => undefined);
   if (response.ok && isRecord(body)) return body;
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};

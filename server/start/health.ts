@@ -31,7 +31,7 @@ async function countJobs() {
 const KEEP_MS = 1_000;
 
 /** Looks once for all who ask at the same time and soon after, so that its cost does not depend on how many they are. */
-export function onceForAll<Outcome>(look: () => Promise<Outcome>): () => Promise<Outcome> {
+function onceForAll<Outcome>(look: () => Promise<Outcome>): () => Promise<Outcome> {
   let current: Promise<Outcome> | undefined;
   const forget = () => {
     current = undefined;

@@ -8,7 +8,7 @@ import { withWords } from './words';
 /** An id of the calendar server, or ours of a calendar. */
 export const OutsideId = text(1, 1024);
 
-export const Moment = z
+const Moment = z
   .string()
   .max(40, { abort: true })
   .check(

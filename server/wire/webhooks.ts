@@ -31,7 +31,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const ALL_EVENTS = '*';
 
 /** What a webhook can listen to. */
-export const HookEvents = z.enum([ALL_EVENTS, ...WebhookEvent.options]);
+const HookEvents = z.enum([ALL_EVENTS, ...WebhookEvent.options]);
 
 /** True for an address that a request can be sent to. It must not hold a password: it is shown again. */
 function isWebAddress(value: string): boolean {

@@ -10,7 +10,7 @@ import { type ReceivedBody, receiveBody } from '../../platform/http/body';
 import type { Asked, HeaderReader, PlainRequest } from '../../platform/http/plain-request';
 import { createRequestContext, refuseLargeOfStranger } from '../create-request-context';
 
-export const unauthorized = () =>
+const unauthorized = () =>
   new DavError(401, 'Sign in with your address and a password that you made in Settings → Apps.');
 
 /** The user and the password of Basic sign-in (RFC 7617). */

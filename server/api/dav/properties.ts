@@ -139,7 +139,7 @@ export interface Shown {
 
 const types = element({ ns: DAV, name: 'collection' }) + element({ ns: CALDAV, name: 'calendar' });
 
-export const isWritable = ({ collection, readOnly }: Pick<Shown, 'collection' | 'readOnly'>): boolean =>
+const isWritable = ({ collection, readOnly }: Pick<Shown, 'collection' | 'readOnly'>): boolean =>
   !readOnly && isEditable(collection);
 
 export const collectionProperties = properties<Shown>({

@@ -22,7 +22,7 @@ import { readSyncTokens } from './sync-tokens';
 import { multistatus } from './write-xml';
 
 /** `0` or `1`. A missing depth means infinity, which is refused for what has a depth (RFC 4918, 9.1). */
-export function depthOf({ headers }: Call): 0 | 1 {
+function depthOf({ headers }: Call): 0 | 1 {
   const depth = headers.get('depth') ?? '0';
   if (depth === '0') return 0;
   if (depth === '1') return 1;
@@ -65,7 +65,7 @@ async function respondIn(opened: Opened, asked: Asked): Promise<string> {
 }
 
 /** Finds a to-do by its name. @throws 404 */
-export async function findOne({ call, collection }: Opened, name: string): Promise<Resource> {
+async function findOne({ call, collection }: Opened, name: string): Promise<Resource> {
   const [resource] = await findResources(call.ctx, collection, [name]);
   if (!resource) throw notFound();
   return resource;

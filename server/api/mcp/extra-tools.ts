@@ -8,7 +8,7 @@ export interface ExtraTool {
   call: (ctx: SignedIn, input: Record<string, unknown>) => Promise<CallToolResult>;
 }
 
-export const USE_TOOL = 'use_tool';
+const USE_TOOL = 'use_tool';
 
 /** Calls any tool, for clients that call only what is listed. */
 export const useTool: Tool = {

@@ -8,7 +8,7 @@ import { measured, procedures, Written } from './define';
 import type { OperationMeta } from './meta';
 
 export { router } from './define';
-export type { OperationKind, OperationMeta } from './meta';
+export type { OperationMeta } from './meta';
 
 /** Works without a caller, for sign-up and sign-in. Not exposed as an operation. */
 export const publicProcedure = procedures((start) => start);

@@ -35,7 +35,7 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** The columns of an entry `e`. */
-export const changeColumns = sql`e.revision, e.at, e.kind, e.id, e.change, e.operation, e.actor_id AS "actorId", e.tab,
+const changeColumns = sql`e.revision, e.at, e.kind, e.id, e.change, e.operation, e.actor_id AS "actorId", e.tab,
   e.scope_id AS "scopeId", e.is_own AS "isOwn", e.places`;
 
 interface Bounds {

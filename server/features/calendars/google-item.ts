@@ -34,8 +34,7 @@ type Item = z.infer<typeof Item>;
 export const itemFields =
   'id,status,summary,start,end,eventType,location,description,hangoutLink,conferenceData/entryPoints/uri,attendees(email,displayName,self,resource)';
 
-export const textOf = (moment: z.infer<typeof Moment>): string =>
-  'date' in moment ? moment.date : moment.dateTime;
+const textOf = (moment: z.infer<typeof Moment>): string => ('date' in moment ? moment.date : moment.dateTime);
 
 /** A time that sets the other kind to null. A change keeps fields that it leaves out. */
 export const toMoment = (time: EventTime) =>

@@ -66,11 +66,9 @@ export type NotedRow = z.infer<typeof NotedRow>;
 
 export type Created = NotedRow & { before: null; after: Values };
 export type Deleted = NotedRow & { before: Values; after: null };
-export type Updated = NotedRow & { before: Values; after: Values };
 
 export const isCreated = (row: NotedRow): row is Created => row.before === null && row.after !== null;
 export const isDeleted = (row: NotedRow): row is Deleted => row.before !== null && row.after === null;
-export const isUpdated = (row: NotedRow): row is Updated => row.before !== null && row.after !== null;
 
 /** The id of a row on the wire. */
 export function idOf({ source, key }: Pick<NotedRow, 'source' | 'key'>): string {

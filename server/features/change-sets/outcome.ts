@@ -45,7 +45,7 @@ export function createOutcome() {
     },
   };
 }
-export type Outcome = ReturnType<typeof createOutcome>;
+type Outcome = ReturnType<typeof createOutcome>;
 
 /** Why a part of an undo was refused. */
 function reasonOf({ kind }: AppError): LeftReason {

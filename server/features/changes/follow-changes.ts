@@ -14,7 +14,7 @@ import { seenBy } from './read-changes';
  */
 
 /** A change as one account sees it. */
-export interface SeenChange extends Pick<Signal, 'tab' | 'endsAccess'> {
+interface SeenChange extends Pick<Signal, 'tab' | 'endsAccess'> {
   /** What the log has of it; undefined for a signal without rows. */
   entry?: Change;
 }

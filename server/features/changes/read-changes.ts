@@ -24,7 +24,7 @@ export const entryTable = (changes: readonly Change[]): Sql => sql`
     WITH ORDINALITY AS e (target_kind, target_id, workspace_id, actor_id, places, nth)`;
 
 /** The entries of workspaces that each account may see: by their number, from 1. One statement for all of them. */
-export function selectSeen(changes: readonly Change[], accountIds: readonly string[]): Sql {
+function selectSeen(changes: readonly Change[], accountIds: readonly string[]): Sql {
   const scopes = [...new Set(changes.map(({ scopeId }) => scopeId))];
   const inReach = sql`user_id = ANY(${[...accountIds]}::uuid[]) AND workspace_id = ANY(${scopes}::uuid[])`;
   return sql`

@@ -38,7 +38,7 @@ export const as = (
 ): Writing => ({ ...ctx, record: (entry) => ctx.record({ operation, event, ...entry }) });
 
 export const creating = { operation: 'create_task', event: 'created' } as const;
-export const completing = { operation: 'complete_task', event: 'completed' } as const;
+const completing = { operation: 'complete_task', event: 'completed' } as const;
 
 export const zoneOf = ({ caller }: Writing): string | null => caller.zone ?? null;
 

@@ -90,7 +90,7 @@ const identityOfItems = sql`(
   FROM todo_resources i WHERE i.task_id = t.id AND i.item_id <> '')`;
 
 /** Tasks `t` that a condition selects, with what clients wrote in them. */
-export const selectTodos = ({ caller }: Pick<Ctx, 'caller'>, condition: Sql): Sql => sql`
+const selectTodos = ({ caller }: Pick<Ctx, 'caller'>, condition: Sql): Sql => sql`
   SELECT ${shownColumns}, t.repeat_anchor AS anchor, access.role, r.name, r.uid, r.parent_uid AS "parentUid", r.written,
     r.known, CASE WHEN t.checklist <> '[]' THEN ${identityOfItems} END AS items
   FROM tasks t ${taskAccess(caller)}
@@ -142,7 +142,7 @@ function taskResource(ctx: Ctx, row: TodoRow): Resource {
 }
 
 /** The UID of an item that no client made: copies of a task may have items of the same ids. */
-export const defaultItemUid = (taskId: string, itemId: string): string => `${taskId}-${itemId}`;
+const defaultItemUid = (taskId: string, itemId: string): string => `${taskId}-${itemId}`;
 
 function itemResource(ctx: Ctx, row: TodoRow, at: number): Resource | undefined {
   const item = row.checklist[at];

@@ -37,7 +37,7 @@ export function leavesStartOut(sent: SentTodo, row: TodoRow, zone: string | null
 const Repeats = TaskChanges.shape.repeat;
 
 /** The rule as a repeat; null where there is none, or a repeat cannot say it. */
-export function repeatOf({ values, rule }: SentTodo, zone: string | null): Repeat | null {
+function repeatOf({ values, rule }: SentTodo, zone: string | null): Repeat | null {
   const [, mark, exact = ''] = /^(\w+) (.*)$/s.exec(rule.exact ?? '') ?? [];
   if (mark === markOf(values.repeat)) {
     // Libraries differ in whether they unescape properties that they do not know.

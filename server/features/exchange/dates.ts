@@ -177,7 +177,7 @@ function readWords(text: string, { today, zone }: DateContext): Schedule | undef
 }
 
 /** A schedule whose time is one of another zone, in the caller's. */
-export function inOwnZone(schedule: Schedule, context: DateContext): Schedule {
+function inOwnZone(schedule: Schedule, context: DateContext): Schedule {
   const { from = context.zone, zone } = context;
   const { data: when } = WhenInput.safeParse(resolveWords(WhenInput, schedule.when, context));
   if (from === zone || when?.kind !== 'date' || !when.time) return schedule;

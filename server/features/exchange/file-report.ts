@@ -8,7 +8,7 @@ import {
 import type { Skipped } from './skipped';
 
 /** A field that a row is imported without. `words` is its text in the file, which the notes of a task keep. */
-export interface Lost {
+interface Lost {
   field: string;
   why: string;
   words?: string | undefined;

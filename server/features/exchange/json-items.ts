@@ -72,7 +72,7 @@ interface Given {
 }
 
 /** The item of an object. The depth of a file is bounded. */
-export function itemIn(
+function itemIn(
   given: Given,
   object: JsonObject,
   { type = '', isTop = false }: { type?: string; isTop?: boolean },

@@ -9,7 +9,7 @@ import { firstReminder } from './reminder';
 import { scheduleFields } from './schedule';
 import { readTodoistDate } from './todoist-dates';
 
-export const titleNames = ['title', 'name', 'displayName', 'subject', 'summary', 'text', 'label'];
+const titleNames = ['title', 'name', 'displayName', 'subject', 'summary', 'text', 'label'];
 export const titleOf = (fields: JsonFields) => fields.text(...titleNames) || fields.text('content');
 
 /** `content` is the title where there is no other. */

@@ -12,7 +12,7 @@ interface Called {
 const planner: ReadonlySet<Toolset> = new Set(['day', 'tasks', 'places', 'sharing', 'notes', 'insights']);
 
 /** Whether a write can be tried and rolled back, and means the same when it is done later. */
-export function isProposable(operation: Called): boolean {
+function isProposable(operation: Called): boolean {
   const { type, meta } = operation;
   if (type !== 'mutation' || meta.isUndo || meta.isDecision || meta.kind.includes('outside')) return false;
   return toolsetsOf(operation).some((set) => planner.has(set));

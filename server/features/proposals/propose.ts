@@ -15,7 +15,7 @@ import { countWaiting, readProposals } from './read-proposals';
 import { summaryOf } from './summary';
 
 /** How many proposals of an account may wait. */
-export const MOST_WAITING = 500;
+const MOST_WAITING = 500;
 
 /** How long the input of a proposal may be, as JSON. */
 const MOST_INPUT = 100_000;

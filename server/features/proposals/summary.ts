@@ -47,7 +47,7 @@ function facts({ changes }: ProposedRow): string {
 }
 
 /** What a proposal does to one thing. */
-export function sentenceOf(row: ProposedRow): string {
+function sentenceOf(row: ProposedRow): string {
   const { title, kind, changes } = row;
   const name = title === '' ? '' : `“${cut(title, MOST_TITLE)}”`;
   const [only] = changes;

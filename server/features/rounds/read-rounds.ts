@@ -28,7 +28,7 @@ export const joinNames = (caller: string | null, day: Sql, index: Sql) => sql`
     SELECT max(d.day) FROM rounds d WHERE d.user_id = ${caller} AND d.day <= ${day} AND d.names_set)`;
 
 /** The wire shape leaves out those that are null. */
-export const nameColumns = sql`named.name, named.starts_at AS "startsAt", named.ends_at AS "endsAt"`;
+const nameColumns = sql`named.name, named.starts_at AS "startsAt", named.ends_at AS "endsAt"`;
 
 /** Whose rounds a caller sees with their names and states. */
 const ownerOf = (caller: Viewer) => (isLimited(caller) ? null : caller.id);

@@ -19,7 +19,7 @@ const PAUSES_MS = [
 ];
 const GIVE_UP_MS = 48 * HOUR_MS;
 /** Failed attempts in a row that turn a webhook off. */
-export const MOST_FAILURES = 20;
+const MOST_FAILURES = 20;
 
 export type Outcome =
   | { kind: 'delivered'; status: number }
@@ -42,7 +42,7 @@ export function judgeStatus(status: number): Outcome {
 }
 
 /** When to try again; null to give up. */
-export function nextAttemptAt({ attempts, createdAt, now }: Attempt): Date | null {
+function nextAttemptAt({ attempts, createdAt, now }: Attempt): Date | null {
   const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? HOUR_MS;
   const at = new Date(now.getTime() + pause);
   return at.getTime() - createdAt.getTime() > GIVE_UP_MS ? null : at;

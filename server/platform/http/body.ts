@@ -2,7 +2,7 @@ import { AppError } from '../errors/errors';
 import type { HeaderReader, PlainRequest } from './plain-request';
 
 /** The most bytes of a body. */
-export const LIMIT = 1024 * 1024;
+const LIMIT = 1024 * 1024;
 /** A body that is too large is read on: many clients read the answer only after they sent everything. */
 const DISCARD_LIMIT = 64 * LIMIT;
 /** Far deeper than any valid input. Zod, JSON.stringify and the MCP SDK recurse and would overflow the stack. */

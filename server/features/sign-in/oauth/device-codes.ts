@@ -38,7 +38,7 @@ export interface DeviceRequest extends AccessRequest {
 }
 
 /** The letters of a typed code: people add dashes and spaces, and keyboards wide letters. */
-export const toUserCode = (typed: string): string =>
+const toUserCode = (typed: string): string =>
   typed
     .slice(0, 64)
     .normalize('NFKC')
