@@ -195,3 +195,26 @@ test('V carries a project of the sidebar to another area', async ({ page, person
   await expect.poll(() => nav.getByRole('link').allTextContents()).toEqual(['Home', 'Work', 'Kitchen']);
   await expect(page).toHaveURL(/today/);
 });
+
+test('a line of notes that is dragged to a round becomes a task in it', async ({ page, person }) => {
+  const notes = '- [ ] Call Bo\n- [ ] Call Ann';
+  const [taskId] = await addTasks(person, ['Order tiles'], { when: { kind: 'today' }, notes });
+  await page.goto(`/today?task=${taskId}`);
+  await ready(page);
+  const text = page.getByRole('textbox', { name: 'Notes' });
+  await text.getByText('Call Bo').hover();
+  const start = await boxOf(page.locator('[data-grip]'));
+  await page.mouse.move(start.left + 10, start.top + 10);
+  await page.mouse.down();
+  await page.mouse.move(start.left + 20, start.top + 30, { steps: 3 });
+  const to = await boxOf(round(page, 1));
+  await page.mouse.move(to.left + 80, to.top + 12, { steps: 8 });
+  await expect(ghost(page)).toContainText('Call Bo');
+  await expect(ghost(page)).toContainText('Round 1');
+  await endDrag(page);
+  await expect(round(page, 1).locator('[data-task-id][aria-label="Call Bo"]')).toBeVisible();
+  await expect(text.getByRole('link', { name: 'Open link: Call Bo' })).toBeVisible();
+  await toastOf(page, 'Made a task of the line').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Call Bo')).toHaveCount(0);
+  await expect(text.getByRole('checkbox', { name: 'Call Bo' })).toBeVisible();
+});

@@ -137,7 +137,7 @@ function Body({ draft, state, canWrite, onLook }: BodyProps) {
           onCompose={(isComposing) => draft.compose(isComposing)}
           onFocus={onLook}
           onBlur={onLook}
-          onMakeTask={(line) => void makeTasks([line])}
+          onMakeTask={(line, target) => void makeTasks([line], target)}
         />
       </div>
     </>

@@ -11,6 +11,8 @@ import { currentLine } from '../../shell/state/current-line';
 import { changesBetween } from '../../ui/caret';
 import { useOpenPage } from '../../ui/navigation';
 import { type EarlyInput, replay } from './early-input';
+import { LineGrip } from './line-grip';
+import type { LineTarget } from './line-target';
 import { lineToDo, type OpenLine } from './line-tasks-rules';
 import { liveClicks, openAtCaret, tickSelected } from './live-acts';
 import { liveMarkdown } from './live-markdown';
@@ -88,7 +90,7 @@ export interface LiveEditorProps {
   /** Longer texts cannot be typed. */
   maxLength?: number;
   /** Makes a task of a line. */
-  onMakeTask?: (line: OpenLine) => void;
+  onMakeTask?: (line: OpenLine, target?: LineTarget) => void;
   /** The id of the element with the error message. */
   faultId?: string | undefined;
   /** More attributes of the element that has the focus. */
@@ -263,5 +265,10 @@ export function LiveEditor(props: LateProps) {
     view?.dispatch({ effects: fault.reconfigure(attributesOf(label, faultId)) });
   }, [view, fault, label, faultId]);
   useChangesOfOthers(view, text, known);
-  return <div ref={box} />;
+  return (
+    <div className="group/live relative">
+      <div ref={box} />
+      {view && props.onMakeTask && <LineGrip view={view} onMakeTask={props.onMakeTask} />}
+    </div>
+  );
 }

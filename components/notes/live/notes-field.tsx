@@ -50,7 +50,7 @@ function EditableNotes({ value, label, name, maxLength, place, onSave }: Editabl
         onCompose={(isComposing) => (isComposing ? onCompositionStart() : onCompositionEnd())}
         onBlur={saved.leave}
         onEscape={leave}
-        onMakeTask={(line) => void makeTasks([line])}
+        onMakeTask={(line, target) => void makeTasks([line], target)}
       />
       <NotSaved id={id} saved={saved} />
     </div>
