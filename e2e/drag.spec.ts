@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { boxOf } from './boxes';
 import { localDay } from './days';
 import { endDrag } from './end-drag';
-import { round, row } from './locators';
+import { notesEditor, round, row } from './locators';
 import { expect, openToday, type Person, ready, test, titles, toastOf } from './person';
 
 test.use({ opensToday: false });
@@ -199,9 +199,12 @@ test('V carries a project of the sidebar to another area', async ({ page, person
 test('a line of notes that is dragged to a round becomes a task in it', async ({ page, person }) => {
   const notes = '- [ ] Call Bo\n- [ ] Call Ann';
   const [taskId] = await addTasks(person, ['Order tiles'], { when: { kind: 'today' }, notes });
+  // The page must not scroll under the pointer.
+  await page.setViewportSize({ width: 1440, height: 1300 });
   await page.goto(`/today?task=${taskId}`);
   await ready(page);
   const text = page.getByRole('textbox', { name: 'Notes' });
+  await expect(notesEditor(page)).toBeVisible();
   await text.getByText('Call Bo').hover();
   const start = await boxOf(page.locator('[data-grip]'));
   await page.mouse.move(start.left + 10, start.top + 10);

@@ -64,6 +64,7 @@ function EarlyText({ text, early, ...props }: LiveEditorProps & { early: EarlyIn
       ref={ref}
       role="textbox"
       aria-multiline="true"
+      aria-readonly="true"
       aria-label={props.label}
       tabIndex={0}
       {...props.attributes}
