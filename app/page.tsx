@@ -7,8 +7,8 @@ import { DayPage } from '@/components/day/page/day-page';
 import { FrontDoor } from '@/components/shell/frame/front-door';
 import { WorkspaceProvider } from '@/components/shell/parts/current-workspace';
 import { Hydrated } from '@/components/sync/hydrated';
-import { sampleDay } from '@/components/sync/offline/sample-day';
-import { answersFrom, createVisitorClient } from '@/components/sync/offline/visitor-client';
+import { answerVisitor } from '@/components/sync/offline/visitor-answers';
+import { createVisitorClient } from '@/components/sync/offline/visitor-client';
 import { VisitorData } from '@/components/sync/offline/visitor-data';
 import { screenInput, spanOf } from '@/components/sync/screen-input';
 import { ServedProvider, type ServedVisit } from '@/components/sync/served';
@@ -51,7 +51,7 @@ async function readVisit({ now, zone, day }: Moment): Promise<ServedVisit> {
 async function readState(visit: ServedVisit, { zone, day }: Moment): Promise<string> {
   const t = await readText('door');
   const queryClient = new QueryClient();
-  const answers = answersFrom((asked) => sampleDay(visit, { day: asked, zone }, t));
+  const answers = async (path: string, input: unknown) => answerVisitor({ path, input, zone }, visit, t);
   const client = createVisitorClient(new WriteQueue({ isLocal: true }), answers);
   const { screens } = createTRPCOptionsProxy({ client, queryClient });
   const where = { workspaceId: undefined, zone };

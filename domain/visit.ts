@@ -1,3 +1,6 @@
+/** The account of people without one, in what their browser stores. */
+export const VISITOR = 'visitor';
+
 /** The visit of a person without an account, who tries the planner in the browser. A cookie keeps it. */
 export interface Visit {
   /** When the visitor's day began on the page, in epoch ms: the sample day is planned from then on. */

@@ -10,7 +10,17 @@ const DAY_MS = 86_400_000;
 
 const isWish = objectOf<{ at: number }>({ at: isNumber });
 
-export const wishToKeep = (): void => writeStorage('localStorage', KEY, { at: Date.now() });
+let hasWork = false;
+
+/** Notes whether the visitor did anything on this page. */
+export function noteWork(has: boolean): void {
+  hasWork = has;
+}
+
+/** Without anything done there is nothing to keep. */
+export function wishToKeep(): void {
+  if (hasWork) writeStorage('localStorage', KEY, { at: Date.now() });
+}
 
 export const forgetWish = (): void => writeStorage('localStorage', KEY, null);
 

@@ -1,8 +1,9 @@
 'use client';
 
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { VISITOR } from '@/domain/visit';
 import { VisitorLanguage } from '../../account/auth/visitor-language';
-import { VISITOR } from '../../sync/offline/sample-day';
+import { wishToKeep } from '../../sync/keep-wish';
 import { useServed } from '../../sync/served';
 import { currentZone } from '../../sync/zone';
 import { buttonLook } from '../../ui/button';
@@ -10,7 +11,7 @@ import { Mark } from '../../ui/mark';
 import type { Navigation } from '../../ui/navigation';
 import { useText } from '../language/language';
 import { useFrame } from '../parts/frame';
-import { noteKeeping, SIGN_UP, sayNeedsAccount } from '../parts/needs-account';
+import { SIGN_UP, sayNeedsAccount } from '../parts/needs-account';
 import { openInlineAdd } from '../state/inline-add';
 import { VisitorParts } from './late';
 import { PlannerShell } from './planner-shell';
@@ -37,7 +38,7 @@ function Head() {
       <a href="/sign-in" className={quiet}>
         {titles('signIn')}
       </a>
-      <a href={SIGN_UP} onClick={noteKeeping} className={buttonLook('primary')}>
+      <a href={SIGN_UP} onClick={wishToKeep} className={buttonLook('primary')}>
         {t('keep')}
       </a>
     </header>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { VISITOR } from '@/domain/visit';
 import { beginVisit } from '../../sync/offline/begin-visit';
-import { VISITOR } from '../../sync/offline/sample-day';
 import { useServed } from '../../sync/served';
 import { usePageTools } from '../../sync/use-page-tools';
 import { PlannerDnd } from '../../task/rows/planner-dnd';

@@ -1,10 +1,11 @@
+import { VISITOR } from '@/domain/visit';
+import { noteWork } from '../keep-wish';
 import type { PageTools } from '../use-page-tools';
 import type { Outbox } from '../write-queue';
 import { answerTo } from './answers';
 import { madeOf, storeMade } from './made-write';
 import { offlineState, shownOf, showWrites } from './offline-state';
 import { type Owner, Reads } from './reads';
-import { VISITOR } from './sample-day';
 import { readWaiting, storeWaiting, WAITING } from './waiting-store';
 
 /** What is refused is none of the actions, which the front door does not offer. */
@@ -21,7 +22,9 @@ class VisitorOutbox implements Outbox {
   }
 
   readonly show = (): void => {
-    showWrites(readWaiting(VISITOR), []);
+    const writes = readWaiting(VISITOR);
+    noteWork(writes.length > 0);
+    showWrites(writes, []);
     this.#reads.show();
   };
 

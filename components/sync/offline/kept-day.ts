@@ -1,11 +1,12 @@
 import { hashKey } from '@tanstack/react-query';
 import { MAX_CREATED_TASKS } from '@/domain/request-limits';
+import { VISITOR } from '@/domain/visit';
 import type { Round, Session, Task } from '@/server/types';
 import type { Action, KeyedAction, NewTask } from '../actions/actions';
 import { applyToRounds } from '../actions/rounds';
 import { applyToSessions } from '../actions/sessions';
 import { foldTasks, taskIdsOf } from '../actions/task-effects';
-import { type SampleDay, VISITOR } from './sample-day';
+import type { SampleDay } from './sample-day';
 
 /** What a visitor made: everything that they typed, and the sample tasks that they changed or moved. */
 export interface KeptDay {

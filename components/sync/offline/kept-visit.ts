@@ -1,12 +1,12 @@
 import { VISIT_COOKIE } from '@/domain/cookies';
-import { parseVisit } from '@/domain/visit';
+import { parseVisit, VISITOR } from '@/domain/visit';
 import type { Frame } from '@/server/types';
 import { textOfPage } from '../../shell/language/late-messages';
 import { forgetWish } from '../keep-wish';
 import { textsOf } from '../text/texts';
 import { currentZone } from '../zone';
 import { type KeptDay, keptDay } from './kept-day';
-import { sampleDay, VISITOR } from './sample-day';
+import { sampleDay } from './sample-day';
 import { forgetWaiting, readWaiting, storeWaiting } from './waiting-store';
 
 /** The visit that the cookie of this browser keeps. Without one, only what the visitor typed themselves is known. */

@@ -1,5 +1,6 @@
 import { minutesAt } from '@/domain/clock';
 import { USUAL_HOURS } from '@/domain/day-hours';
+import { VISITOR } from '@/domain/visit';
 import { onDay, onDayAt } from '@/domain/when';
 import { dayOf, minuteOfDay } from '@/domain/zones';
 import type { Text } from '@/language/translator';
@@ -10,9 +11,6 @@ import type { ServedVisit } from '../served';
 /*
  * The day that the front door shows to people without an account: made on the page, and by the same code for the first paint.
  */
-
-/** The account of people without one, in what their browser stores. */
-export const VISITOR = 'visitor';
 
 type Planned = Outputs['screens']['plan'];
 

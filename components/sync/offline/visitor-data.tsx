@@ -4,16 +4,17 @@ import { type ReactNode, useEffect } from 'react';
 import { VISIT_COOKIE } from '@/domain/cookies';
 import { visitText } from '@/domain/visit';
 import { useText } from '../../shell/language/language';
+import { retryImport } from '../connection';
 import { DataProvider } from '../data-provider';
 import type { ServedVisit } from '../served';
 import { WriteQueue } from '../write-queue';
 import { currentZone } from '../zone';
-import { sessionsOf } from './kept-day';
-import { sampleDay, VISITOR } from './sample-day';
-import { answersFrom, createVisitorClient } from './visitor-client';
-import { readWaiting } from './waiting-store';
+import { createVisitorClient } from './visitor-client';
 
 const MONTH = 2_592_000;
+
+/** The first paint has its answers with it. */
+const loadAnswers = retryImport(() => import('./visitor-answers'));
 
 /** Keeps the visit, so that the sample day and its ids are the same after a reload. */
 export const keepVisit = (visit: ServedVisit): void => {
@@ -26,12 +27,10 @@ export function VisitorData({ visit, children }: { visit: ServedVisit; children:
   useEffect(() => keepVisit(visit), [visit]);
   const connect = () => {
     const queue = new WriteQueue({ isLocal: true });
-    const answers = answersFrom((day) => {
-      const sample = sampleDay(visit, { day, zone: currentZone() }, t);
-      const { plan } = sample.plan;
-      const sessions = sessionsOf(readWaiting(VISITOR), sample);
-      return { ...sample, plan: { plan: { ...plan, sessions } } };
-    });
+    const answers = async (path: string, input: unknown) => {
+      const { answerVisitor } = await loadAnswers();
+      return answerVisitor({ path, input, zone: currentZone() }, visit, t);
+    };
     return { queue, client: createVisitorClient(queue, answers) };
   };
   return <DataProvider connect={connect}>{children}</DataProvider>;
