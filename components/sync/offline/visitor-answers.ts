@@ -1,19 +1,20 @@
-import { VISITOR } from '@/domain/visit';
 import type { Text } from '@/language/translator';
+import type { KeyedAction } from '../actions/actions';
 import type { ServedVisit } from '../served';
 import { sessionsOf } from './kept-day';
 import { sampleDay } from './sample-day';
-import { readWaiting } from './waiting-store';
 
 interface Asked {
   path: string;
   input: unknown;
   zone: string;
+  /** What the visitor did. The server knows of nothing. */
+  writes?: readonly KeyedAction[];
 }
 
 /** What the front door asks, answered from its sample day. Undefined for what needs an account. */
 export function answerVisitor(
-  { path, input, zone }: Asked,
+  { path, input, zone, writes = [] }: Asked,
   visit: ServedVisit,
   t: Text<'door'>,
 ): object | undefined {
@@ -23,7 +24,5 @@ export function answerVisitor(
   if (path === 'screens.frame') return sample.frame;
   if (path === 'screens.show' && name === 'today') return sample.screen;
   if (path !== 'screens.plan') return undefined;
-  // The plan has the sessions that the visitor began. On the server there are none.
-  const sessions = sessionsOf(readWaiting(VISITOR), sample);
-  return { plan: { ...sample.plan.plan, sessions } };
+  return { plan: { ...sample.plan.plan, sessions: sessionsOf(writes, sample) } };
 }

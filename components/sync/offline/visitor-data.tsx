@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { VISIT_COOKIE } from '@/domain/cookies';
-import { visitText } from '@/domain/visit';
+import { VISITOR, visitText } from '@/domain/visit';
 import { useText } from '../../shell/language/language';
 import { retryImport } from '../connection';
 import { DataProvider } from '../data-provider';
@@ -14,7 +14,13 @@ import { createVisitorClient } from './visitor-client';
 const MONTH = 2_592_000;
 
 /** The first paint has its answers with it. */
-const loadAnswers = retryImport(() => import('./visitor-answers'));
+const loadAnswers = retryImport(async () => {
+  const [{ answerVisitor }, { readWaiting }] = await Promise.all([
+    import('./visitor-answers'),
+    import('./waiting-store'),
+  ]);
+  return { answerVisitor, readWaiting };
+});
 
 /** Keeps the visit, so that the sample day and its ids are the same after a reload. */
 export const keepVisit = (visit: ServedVisit): void => {
@@ -28,8 +34,8 @@ export function VisitorData({ visit, children }: { visit: ServedVisit; children:
   const connect = () => {
     const queue = new WriteQueue({ isLocal: true });
     const answers = async (path: string, input: unknown) => {
-      const { answerVisitor } = await loadAnswers();
-      return answerVisitor({ path, input, zone: currentZone() }, visit, t);
+      const { answerVisitor, readWaiting } = await loadAnswers();
+      return answerVisitor({ path, input, zone: currentZone(), writes: readWaiting(VISITOR) }, visit, t);
     };
     return { queue, client: createVisitorClient(queue, answers) };
   };
