@@ -66,7 +66,7 @@ class TableWidget extends WidgetType {
   }
 }
 
-export const sourceOf = ({ doc }: EditorState): TextSource => ({
+const sourceOf = ({ doc }: EditorState): TextSource => ({
   length: doc.length,
   slice: (from, to) => doc.sliceString(from, to),
   lineAt: (place) => doc.lineAt(place),

@@ -9,7 +9,7 @@ export type Piece = { from: number; to: number } & (
   | { kind: 'draw'; drawing: Drawing }
 );
 
-export interface LineLook {
+interface LineLook {
   classNames: string[];
   attributes: Record<string, string>;
 }
