@@ -8,9 +8,8 @@ import { useWorkspaceId } from '../shell/parts/current-workspace';
 import { DaySections } from '../shell/parts/day-sections';
 import { canEdit, canManage } from '../shell/parts/permissions';
 import { AutoMoreButton } from '../shell/parts/query-states';
-import type { Action } from '../sync/actions/actions';
-import { useTRPCClient } from '../sync/trpc';
-import { act } from '../sync/use-action';
+import { useAct } from '../sync/act';
+import { deleteArchived, restoreArchived } from '../sync/actions/archive';
 import { usePageTools } from '../sync/use-page-tools';
 import { Button, IconButton } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -18,34 +17,6 @@ import { Link } from '../ui/link';
 import { archiveQuery } from './archive-queries';
 import { kinds } from './places/kind-icons';
 import { pathOf } from './places/path-of';
-
-function archiving({ kind, id }: Archived, restore: boolean): Action {
-  if (kind === 'area') return { path: 'areas.archive', input: { areaId: id, restore } };
-  if (kind === 'project') return { path: 'projects.archive', input: { projectId: id, restore } };
-  return { path: 'tasks.archive', input: { taskId: id, restore } };
-}
-
-function deleting({ kind, id }: Archived): Action {
-  if (kind === 'area') return { path: 'areas.remove', input: { areaId: id } };
-  if (kind === 'project') return { path: 'projects.remove', input: { projectId: id } };
-  return { path: 'tasks.remove', input: { taskId: id } };
-}
-
-/** Restores an archived item, or deletes it. Deleting an area or project keeps its tasks. */
-function useArchiveActions(one: Archived) {
-  const { t, common } = useTexts('archive');
-  const client = useTRPCClient();
-  const named = { name: one.name.slice(0, 40) };
-  return {
-    restore: () =>
-      act(client, archiving(one, true), { label: t('restored', named), by: [archiving(one, false)] }),
-    remove: () =>
-      act(client, deleting(one), {
-        label: one.tasks > 0 ? t('deletedTasksStay', named) : common('deletedNamed', named),
-        by: [{ path: 'trash.restore', input: { trashId: one.id } }],
-      }),
-  };
-}
 
 /** `Project in Work with 3 tasks`. */
 function useFacts({ kind, place, tasks }: Archived): string {
@@ -57,7 +28,7 @@ function useFacts({ kind, place, tasks }: Archived): string {
 
 function Row({ one }: { one: Archived }) {
   const common = useText('common');
-  const { restore, remove } = useArchiveActions(one);
+  const act = useAct();
   const { kind, id, name } = one;
   const { Icon } = kinds[kind];
   const facts = useFacts(one);
@@ -72,7 +43,7 @@ function Row({ one }: { one: Archived }) {
       </span>
       {canEdit(one) && (
         <Button
-          onClick={() => void restore()}
+          onClick={() => void act(restoreArchived(one))}
           aria-label={common('restoreNamed', { name })}
           className="text-ink-2"
         >
@@ -80,7 +51,11 @@ function Row({ one }: { one: Archived }) {
         </Button>
       )}
       {canManage(one) && (
-        <IconButton label={common('deleteNamed', { name })} onClick={remove} className="text-ink-3">
+        <IconButton
+          label={common('deleteNamed', { name })}
+          onClick={() => act(deleteArchived(one))}
+          className="text-ink-3"
+        >
           <Trash2 {...icon} />
         </IconButton>
       )}

@@ -9,9 +9,9 @@ import { MenuItem, MenuLine } from '../shell/parts/menu';
 import { MoreMenu } from '../shell/parts/more-menu';
 import { EmptyState, Gone, Skeleton } from '../shell/parts/page-states';
 import { filterPath, readFilter } from '../shell/state/filter';
-import { fieldsIn } from '../sync/actions/changed-fields';
+import { useAct } from '../sync/act';
+import { changeView, createView, removeView } from '../sync/actions/views';
 import { newUuid } from '../sync/new-uuid';
-import { useAction } from '../sync/use-action';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
 import { FilterChips } from './late';
@@ -50,10 +50,10 @@ export function FilterPage() {
   const open = useOpenPage();
   const query = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
-  const create = useAction('screens.createView');
+  const act = useAct();
   const save = async (name: string) => {
     const id = newUuid();
-    if (await create({ id, name, filter })) open(`/view/${id}`);
+    if (await act(createView({ id, name, filter }))) open(`/view/${id}`);
   };
   const fields = Object.keys(filter).length;
   const tag = fields === 1 ? filter.tags?.all?.[0] : undefined;
@@ -90,19 +90,14 @@ export function FilterPage() {
 function SavedHead({ view }: { view: View }) {
   const { t, common } = useTexts('views');
   const open = useOpenPage();
-  const update = useAction('views.update');
-  const remove = useAction('views.remove');
+  const act = useAct();
   const { id: viewId, name, filter } = view;
   const named = { name: name.slice(0, 40) };
   const change = (patch: Partial<Pick<View, 'name' | 'filter'>>, label: string) =>
-    void update(
-      { viewId, ...patch },
-      { label, by: [{ path: 'views.update', input: { viewId, ...fieldsIn({ name, filter }, patch) } }] },
-    );
+    void act(changeView(view, patch, label));
   const drop = () => {
     open('/today');
-    const by = [{ path: 'screens.createView', input: view }] as const;
-    void remove({ viewId }, { label: common('deletedNamed', named), by });
+    void act(removeView(view));
   };
   return (
     <Head

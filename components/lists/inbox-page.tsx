@@ -9,7 +9,8 @@ import { Ago } from '../shell/parts/ago';
 import { DaySections } from '../shell/parts/day-sections';
 import { MoreButton } from '../shell/parts/query-states';
 import { enterTask } from '../shell/state/open-task';
-import { useAction } from '../sync/use-action';
+import { useAct } from '../sync/act';
+import { readNotifications } from '../sync/actions/account';
 import { usePageTools } from '../sync/use-page-tools';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -88,10 +89,9 @@ function Row({ item, onOpen }: { item: Notification; onOpen: (item: Notification
 /** The server takes no more at once. */
 const MOST_MARKED = 200;
 
-type MarkRead = (which: { ids: string[] }) => unknown;
-
 /** Marks the notifications of the open task as read, however it was opened. */
-function useReadOpenTask(items: readonly Notification[] | undefined, markRead: MarkRead) {
+function useReadOpenTask(items: readonly Notification[] | undefined): void {
+  const act = useAct();
   const openId = useSearchParams().get('task');
   // A refused mark returns to the list. It is not sent again and again.
   const sent = useRef(new Set<string>());
@@ -102,8 +102,8 @@ function useReadOpenTask(items: readonly Notification[] | undefined, markRead: M
       .filter((id) => !sent.current.has(id))
       .slice(0, MOST_MARKED);
     for (const id of ids) sent.current.add(id);
-    if (ids.length > 0) markRead({ ids });
-  }, [items, openId, markRead]);
+    if (ids.length > 0) void act(readNotifications({ ids }));
+  }, [items, openId, act]);
 }
 
 /** What people and the planner told the caller. Opening a notification marks it as read. */
@@ -111,14 +111,14 @@ export function InboxPage() {
   const { t, common } = useTexts('inbox');
   const query = useInfiniteQuery(inboxQuery(usePageTools()));
   const items = query.data?.pages.flatMap(({ notifications }) => notifications);
-  const markRead = useAction('notifications.read');
-  useReadOpenTask(items, markRead);
+  const act = useAct();
+  useReadOpenTask(items);
   const open = ({ kind, id, readAt, targetKind, targetId }: Notification) => {
     if (targetKind === 'task' && targetId && kind !== 'invite') enterTask(targetId);
-    else if (readAt === null) void markRead({ ids: [id] });
+    else if (readAt === null) void act(readNotifications({ ids: [id] }));
   };
   // All that are there now: what comes meanwhile was not seen.
-  const markAllRead = () => markRead({ before: Math.floor(items?.[0]?.createdAt ?? 0) + 1 });
+  const markAllRead = () => act(readNotifications({ before: Math.floor(items?.[0]?.createdAt ?? 0) + 1 }));
   return (
     <>
       <div className="flex min-h-9 items-center gap-2 pb-4">

@@ -6,7 +6,8 @@ import type { Outputs } from '@/server/types';
 import { useText } from '../shell/language/language';
 import { DaySections } from '../shell/parts/day-sections';
 import { AutoMoreButton } from '../shell/parts/query-states';
-import { useAction } from '../sync/use-action';
+import { useAct } from '../sync/act';
+import { deleteForGood, restoreFromTrash } from '../sync/actions/archive';
 import { usePageTools } from '../sync/use-page-tools';
 import { Button } from '../ui/button';
 import { icon } from '../ui/icon';
@@ -25,8 +26,7 @@ const kindsInTrash = {
 
 function Row({ item: { kind, trashId, label } }: { item: TrashItem }) {
   const common = useText('common');
-  const restore = useAction('trash.restore');
-  const remove = useAction('trash.remove');
+  const act = useAct();
   const { name, Icon } = kindsInTrash[kind];
   return (
     <li className="offscreen-row flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control px-2 py-1 hover:bg-hover/60">
@@ -36,7 +36,7 @@ function Row({ item: { kind, trashId, label } }: { item: TrashItem }) {
         <span className="block text-12 text-ink-3">{common(name)}</span>
       </span>
       <Button
-        onClick={() => void restore({ trashId })}
+        onClick={() => void act(restoreFromTrash(trashId))}
         aria-label={common('restoreNamed', { name: label })}
         className="text-ink-2"
       >
@@ -47,7 +47,7 @@ function Row({ item: { kind, trashId, label } }: { item: TrashItem }) {
         sure={common('deleteForGood')}
         of={label}
         look="quiet"
-        onSure={() => void remove({ trashId })}
+        onSure={() => void act(deleteForGood(trashId))}
       />
     </li>
   );

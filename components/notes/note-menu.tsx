@@ -2,19 +2,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../shell/language/language';
 import { MenuItem } from '../shell/parts/menu';
 import { MoreMenu } from '../shell/parts/more-menu';
-import { useAction } from '../sync/use-action';
+import { useAct } from '../sync/act';
+import { removeNote } from '../sync/actions/notes';
 
 export function useRemoveNote() {
-  const common = useText('common');
-  const remove = useAction('notes.remove');
-  return (noteId: string, title: string) =>
-    remove(
-      { noteId },
-      {
-        label: common('deletedNamed', { name: title.slice(0, 40) }),
-        by: [{ path: 'trash.restore', input: { trashId: noteId } }],
-      },
-    );
+  const act = useAct();
+  return (noteId: string, title: string) => act(removeNote(noteId, title));
 }
 
 interface NoteMenuProps {

@@ -159,7 +159,6 @@ class Doing {
 
 /** Does an act, and offers to undo it. Resolves to the answers. */
 export function perform(tools: Tools, act: Act): Promise<unknown[]> {
-  clearToast();
   const doing = new Doing(tools, act);
   const answers = doing.do();
   const { label, quiet } = act;
@@ -173,7 +172,10 @@ export function perform(tools: Tools, act: Act): Promise<unknown[]> {
 }
 
 /** The same for what a field saves. Resolves to an error message if it is refused. */
-export const save = (tools: Tools, act: Act): Saved => perform(tools, act).then(() => undefined, messageOf);
+export function save(tools: Tools, act: Act): Saved {
+  clearToast();
+  return perform(tools, act).then(() => undefined, messageOf);
+}
 
 /**
  * Does an act. It shows at once, and waits where the server cannot be reached. Shows why it was refused. Resolves to whether

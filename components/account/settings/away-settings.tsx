@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import type { AwaySpan } from '@/domain/away';
 import { useText } from '../../shell/language/language';
 import { useLabels } from '../../shell/parts/labels';
-import { useChangePreferences } from '../../shell/parts/preferences';
+import { useAct } from '../../sync/act';
+import { changePreferences } from '../../sync/actions/preferences';
 import { useToday } from '../../sync/today';
-import { offerUndo } from '../../sync/undo';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { smallIcon } from '../../ui/icon';
@@ -54,7 +54,7 @@ function SpanForm({ onAdd }: { onAdd: (span: AwaySpan) => void }) {
 export function AwaySettings({ away }: { away: AwaySpan[] }) {
   const t = useText('settings-data');
   const today = useToday();
-  const change = useChangePreferences();
+  const act = useAct();
   const { weekdayDate } = useLabels();
   // `Fri, Nov 27 to Mon, Nov 30`.
   const spanLabel = ({ from, to }: AwaySpan) =>
@@ -62,16 +62,14 @@ export function AwaySettings({ away }: { away: AwaySpan[] }) {
       ? weekdayDate(from, today)
       : t('span', { from: weekdayDate(from, today), to: weekdayDate(to, today) });
   const coming = away.filter((span) => span.to >= today).sort(byStart);
-  const add = (span: AwaySpan) => change({ addAway: [span] });
-  const remove = (span: AwaySpan) => change({ removeAway: [span] });
   const addNew = async (span: AwaySpan) => {
     const label = t('addedSpan', { span: spanLabel(span) });
     if (away.some(({ from, to }) => from === span.from && to === span.to)) return;
-    await offerUndo(label, { done: add(span), undo: () => remove(span), redo: () => add(span) });
+    await act(changePreferences({ addAway: [span] }, { label }));
   };
   const removeOld = async (span: AwaySpan) => {
     const label = t('removedSpan', { span: spanLabel(span) });
-    await offerUndo(label, { done: remove(span), undo: () => add(span), redo: () => remove(span) });
+    await act(changePreferences({ removeAway: [span] }, { label }));
   };
   return (
     <fieldset className="flex flex-col gap-2">

@@ -4,8 +4,9 @@ import { formatList } from '@/language/formats';
 import type { Outputs } from '@/server/types';
 import { useLanguage, useText } from '../../shell/language/language';
 import { ChoiceMenu } from '../../shell/parts/choice-menu';
+import { useAct } from '../../sync/act';
+import { chooseCalendar, writeToCalendar } from '../../sync/actions/account';
 import { useTRPC } from '../../sync/trpc';
-import { useAction } from '../../sync/use-action';
 import { useReread } from '../../sync/use-reread';
 import { CheckLine } from '../../ui/check-line';
 import { SureButton } from '../../ui/sure-button';
@@ -19,11 +20,11 @@ type Calendar = Shown['calendars'][number];
 
 function useChoose(calendars: readonly Calendar[]) {
   const t = useText('settings-data');
-  const choose = useAction('calendar.choose');
+  const act = useAct();
   return (calendarId: string, isChosen: boolean): void => {
     const count = calendars.filter(({ chosen }) => chosen).length;
     if (isChosen && count >= MOST_CHOSEN) showError(t('mostChosen', { most: MOST_CHOSEN }));
-    else void choose(isChosen ? { addIds: [calendarId] } : { removeIds: [calendarId] });
+    else void act(chooseCalendar(calendarId, isChosen));
   };
 }
 
@@ -32,14 +33,14 @@ const NOWHERE = 'none';
 /** The calendar of an account that planned tasks are written to. */
 function WriteTo({ connection, own }: { connection: Connection; own: readonly Calendar[] }) {
   const t = useText('settings-data');
-  const update = useAction('connections.update');
+  const act = useAct();
   const writable = own.filter(({ canEdit }) => canEdit);
   if (writable.length === 0) return null;
   const choices = [
     { value: NOWHERE, name: t('nowhere'), says: t('tasksOnlyHere') },
     ...writable.map(({ calendarId, name }) => ({ value: calendarId, name, says: t('tasksAreEvents') })),
   ];
-  const write = (writeTo: string | null) => update({ connectionId: connection.id, writeTo });
+  const write = (writeTo: string | null) => act(writeToCalendar(connection, writeTo));
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-14">
       {t('writeTasksTo')}

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { AreaIcon } from '../../lists/places/area-icon';
 import { useWords } from '../../shell/parts/words';
-import { countOn } from '../../sync/actions/habits';
-import { useAction } from '../../sync/use-action';
+import { useAct } from '../../sync/act';
+import { checkHabit, countOn } from '../../sync/actions/habits';
 import { cn } from '../../ui/cn';
 import { colorOf, mostOn, progressOf } from './habit-words';
 import type { BoardHabit } from './use-habits';
@@ -15,7 +15,7 @@ interface HabitCheckProps {
 
 /** The check of a habit on a day. A habit to do several times shows how often it was done. */
 export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
-  const check = useAction('habits.check');
+  const act = useAct();
   const words = useWords('habits');
   const name = words.common('sequence', { first: habit.name, rest: progressOf(habit, words) });
   const count = countOn(habit, day);
@@ -27,7 +27,7 @@ export function HabitCheck({ habit, day, isNamed = false }: HabitCheckProps) {
       aria-pressed={done}
       aria-label={name}
       data-tip={name}
-      onClick={() => void check({ habitId: habit.id, day, count: done ? 0 : count + 1 })}
+      onClick={() => void act(checkHabit(habit, { day, count: done ? 0 : count + 1 }))}
       className={cn(
         'group/check grid place-items-center touch:min-h-11',
         isNamed &&

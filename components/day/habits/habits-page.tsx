@@ -9,11 +9,11 @@ import { useLabels } from '../../shell/parts/labels';
 import { EmptyState } from '../../shell/parts/page-states';
 import { NotLoaded } from '../../shell/parts/query-states';
 import { useWords } from '../../shell/parts/words';
-import { changedFields } from '../../sync/actions/changed-fields';
-import { countOn } from '../../sync/actions/habits';
+import { useAct } from '../../sync/act';
+import type { Act } from '../../sync/actions/act';
+import { archiveHabit, changeHabit, countOn, createHabit, removeHabit } from '../../sync/actions/habits';
 import { newUuid } from '../../sync/new-uuid';
 import { useToday } from '../../sync/today';
-import { useAction } from '../../sync/use-action';
 import { Button, IconButton } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { Dialog } from '../../ui/dialog';
@@ -75,29 +75,22 @@ function HabitRow({ habit, today, onEdit }: { habit: BoardHabit; today: string; 
 
 function Ends({ habit, onDone }: { habit: BoardHabit; onDone: () => void }) {
   const common = useText('common');
-  const archive = useAction('habits.archive');
-  const remove = useAction('habits.remove');
-  const { id: habitId, name } = habit;
-  const end = (work: Promise<unknown>) => {
+  const act = useAct();
+  const end = (how: Act) => {
     onDone();
-    void work;
-  };
-  const archived = {
-    label: common('archivedNamed', { name }),
-    by: [{ path: 'habits.archive', input: { habitId, restore: true } }] as const,
+    void act(how);
   };
   return (
     <div className="flex gap-1 border-t border-line p-2">
-      <Button onClick={() => end(archive({ habitId }, archived))}>{common('archive')}</Button>
-      <DeleteButton of={name} onSure={() => end(remove({ habitId }))} />
+      <Button onClick={() => end(archiveHabit(habit))}>{common('archive')}</Button>
+      <DeleteButton of={habit.name} onSure={() => end(removeHabit(habit))} />
     </div>
   );
 }
 
 function HabitDialog({ editing, onClose }: { editing: BoardHabit | 'new' | null; onClose: () => void }) {
   const t = useText('habits');
-  const create = useAction('screens.createHabit');
-  const update = useAction('habits.update');
+  const act = useAct();
   const habit = editing === 'new' || editing === null ? undefined : editing;
   return (
     <Dialog open={editing !== null} onClose={onClose} title={habit ? t('habit') : t('newHabit')} showTitle>
@@ -105,9 +98,7 @@ function HabitDialog({ editing, onClose }: { editing: BoardHabit | 'new' | null;
         habit={habit}
         onSave={(draft) => {
           onClose();
-          void (habit
-            ? update({ habitId: habit.id, ...changedFields(habit, draft) })
-            : create({ id: newUuid(), ...draft }));
+          void act(habit ? changeHabit(habit, draft) : createHabit({ id: newUuid(), ...draft }));
         }}
       />
       {habit && <Ends habit={habit} onDone={onClose} />}

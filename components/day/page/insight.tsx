@@ -3,8 +3,9 @@ import type { Labels } from '@/language/labels';
 import { useWords } from '../../shell/parts/words';
 import { openTask } from '../../shell/state/open-task';
 import { createRememberedText } from '../../shell/state/remembered-text';
-import { useTRPC, useTRPCClient } from '../../sync/trpc';
-import { act } from '../../sync/use-action';
+import { useAct } from '../../sync/act';
+import { dismissHint } from '../../sync/actions/account';
+import { useTRPC } from '../../sync/trpc';
 import { Button } from '../../ui/button';
 import { showMessage } from '../../ui/toast';
 import { actionOf, type Insight, isOnPage } from './insight-actions';
@@ -31,20 +32,20 @@ function useDaysInsight({ day, earlier }: DaysInsightProps): Insight | undefined
 
 export function DaysInsight({ day, earlier }: DaysInsightProps) {
   const { t, labels } = useWords('views');
-  const client = useTRPCClient();
+  const act = useAct();
   const insight = useDaysInsight({ day, earlier });
   if (!insight) return null;
   const answer = () => answered.set(`${day} -`);
   const action = actionOf(insight);
   const [taskId] = insight.taskIds;
   const run = async () => {
-    if (!action || !(await act(client, action.does))) return;
+    if (!action || !(await act({ does: [action.does] }))) return;
     answer();
     showMessage(t(action.label));
   };
   const dismiss = () => {
     answer();
-    void act(client, { path: 'coach.dismiss', input: { id: insight.id } });
+    void act(dismissHint(insight.id));
   };
   return (
     <section aria-label={t('insight')} className="border-y border-line px-2 py-2 print:hidden">

@@ -7,66 +7,53 @@ import type { Labels } from '@/language/labels';
 import type { Screen, Task } from '@/server/types';
 import { useScreen } from '../../lists/list-page';
 import { useTexts } from '../../shell/language/language';
-import { type PreferenceChange, useChangePreferences, usePreferences } from '../../shell/parts/preferences';
+import { onlyAs } from '../../shell/parts/permissions';
+import { usePreferences } from '../../shell/parts/preferences';
 import { useWords } from '../../shell/parts/words';
+import { useAct } from '../../sync/act';
+import { dismissHint } from '../../sync/actions/account';
+import { type Act, together } from '../../sync/actions/act';
+import { changePreferences } from '../../sync/actions/preferences';
+import { changeTasks } from '../../sync/actions/tasks';
 import { useToday } from '../../sync/today';
-import { offerUndo } from '../../sync/undo';
-import { useAction } from '../../sync/use-action';
-import { useTaskActions } from '../../task/rows/use-task-actions';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { minutesOf } from '../rounds/load';
 
 type Missed = NonNullable<Screen['missed']>;
 
-/** Marks the missed days as days away, so that nothing holds them against the person, and takes that back. */
-function useMark({ from, to }: Missed) {
+/** Marks the missed days as days away, so that nothing holds them against the person. */
+function useMark({ from, to }: Missed): Act {
   const away = usePreferences()?.away ?? [];
-  const change = useChangePreferences();
   const isKnown = isAway(away, from) && isAway(away, to);
-  const set = (edit: PreferenceChange) => void (isKnown || change(edit));
-  const span = [{ from, to }];
-  return { mark: () => set({ addAway: span }), unmark: () => set({ removeAway: span }) };
+  return isKnown ? { does: [] } : changePreferences({ addAway: [{ from, to }] });
 }
 
 /** The three decisions about what was planned on missed days. Each can be undone at once. */
 function useMissedDays(missed: Missed) {
   const { t, common } = useTexts('views');
-  const { mark, unmark } = useMark(missed);
-  const { update } = useTaskActions();
-  const dismiss = useAction('coach.dismiss');
-  const undismiss = useAction('coach.undismiss');
+  const mark = useMark(missed);
+  const act = useAct();
   const [isKept, setKept] = useState(false);
-  const label = (name: string) => ({ name, onUndo: unmark, onRedo: mark });
-  const id = missedDaysInsight(missed.from);
+  const change = (tasks: readonly Task[], patch: Parameters<typeof changeTasks>[1], name: string) => {
+    const changing = changeTasks(onlyAs('editor', tasks), patch, name);
+    return act({ ...changing, ...together(mark, changing) });
+  };
   return {
     isKept,
-    async later(tasks: readonly Task[]) {
-      mark();
-      await update(tasks, { when: { kind: 'anytime' } }, label(common('later')));
-    },
-    async spread(days: readonly { day: string; tasks: readonly Task[] }[]) {
-      mark();
+    later: (tasks: readonly Task[]) => change(tasks, { when: { kind: 'anytime' } }, common('later')),
+    spread(days: readonly { day: string; tasks: readonly Task[] }[]) {
       const dayOf = new Map(days.flatMap(({ day, tasks }) => tasks.map((task) => [task.id, day])));
       const patch = (task: Task) => ({ when: onDay(dayOf.get(task.id) ?? missed.to) });
       const moved = days.flatMap(({ tasks }) => tasks);
       const used = days.filter(({ tasks }) => tasks.length > 0).length;
-      await update(moved, patch, label(t('spreadOver', { count: used })));
+      return change(moved, patch, t('spreadOver', { count: used }));
     },
     async keep() {
-      const leave = async () => {
-        setKept(true);
-        mark();
-        const done = await dismiss({ id });
-        if (!done) setKept(false);
-        return done;
-      };
-      const undo = () => {
-        setKept(false);
-        unmark();
-        return undismiss({ id });
-      };
-      await offerUndo(t('leftAsPlanned'), { done: leave(), undo, redo: leave });
+      setKept(true);
+      const dismissed = together(mark, dismissHint(missedDaysInsight(missed.from)));
+      const onTurn = (isUndone: boolean) => setKept(!isUndone);
+      if (!(await act({ ...dismissed, label: t('leftAsPlanned'), onTurn }))) setKept(false);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
+import { useAct } from '../../sync/act';
+import { startSession, stopSession } from '../../sync/actions/sessions';
 import { newUuid } from '../../sync/new-uuid';
-import { useAction } from '../../sync/use-action';
 
-/** Starts and stops sessions. An account has at most one running session. */
+/** Starts and stops sessions. */
 export function useSessions() {
-  const start = useAction('screens.createSession');
-  const stop = useAction('screens.stopSession');
+  const act = useAct();
   return useMemo(
     () => ({
-      start: (taskId: string) => start({ id: newUuid(), taskId, startedAt: Date.now() }),
-      stop: (sessionId: string) => stop({ sessionId, endedAt: Date.now() }),
+      start: (taskId: string) => act(startSession(newUuid(), taskId)),
+      stop: (id: string) => act(stopSession({ id })),
     }),
-    [start, stop],
+    [act],
   );
 }
 

@@ -4,8 +4,9 @@ import { addDays } from '@/domain/days';
 import { listed } from '@/language/listed';
 import { useText, useTexts } from '../../shell/language/language';
 import { useWords, type Words } from '../../shell/parts/words';
+import { useAct } from '../../sync/act';
+import { removeEvent } from '../../sync/actions/events';
 import { useSavedText } from '../../sync/text/use-saved-text';
-import { useAction } from '../../sync/use-action';
 import { useZone } from '../../sync/zone';
 import { Button } from '../../ui/button';
 import { textButton } from '../../ui/button-look';
@@ -79,7 +80,7 @@ function whenOf(
 /** Deletes the event at its server, where nothing restores it. */
 function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onClose'>) {
   const { t, common } = useTexts('timeline');
-  const remove = useAction('calendar.remove');
+  const act = useAct();
   const [notifyGuests, setNotifyGuests] = useState(false);
   const { calendarId, eventId } = event;
   const hasGuests = event.guests !== undefined;
@@ -101,7 +102,7 @@ function DeleteEvent({ event, onClose }: Pick<EventDetailsProps, 'event' | 'onCl
         of={title}
         onSure={() => {
           onClose();
-          void remove({ calendarId, eventId, notifyGuests });
+          void act(removeEvent({ calendarId, eventId, notifyGuests }));
         }}
       />
     </>

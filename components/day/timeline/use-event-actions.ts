@@ -1,8 +1,8 @@
 import { shiftInstant } from '@/domain/clock';
 import { addDays, diffDays } from '@/domain/days';
-import { useText } from '../../shell/language/language';
 import { useLabels } from '../../shell/parts/labels';
-import { useAction } from '../../sync/use-action';
+import { useAct } from '../../sync/act';
+import { moveEvent } from '../../sync/actions/events';
 import { useZone } from '../../sync/zone';
 import type { CalendarEvent } from './items';
 import { type Span, spanLabel } from './times';
@@ -18,20 +18,12 @@ const shifted = (time: string, minutes: number): string =>
 
 /** Moves events of calendars that may be changed. Each resolves when the calendar has answered. */
 export function useEventActions() {
-  const update = useAction('calendar.update');
+  const act = useAct();
   const labels = useLabels();
-  const common = useText('common');
   const titleOf = useEventTitle();
   const zone = useZone();
-  const change = (event: CalendarEvent, to: Times & { title?: string }, label: string) => {
-    const { id: eventId, start, end, title } = event;
-    const was = { eventId, start, end, ...(to.title !== undefined && { title }) };
-    const undo = { path: 'calendar.update' as const, input: was };
-    return update(
-      { eventId, ...to },
-      { label: common('namedChange', { name: titleOf(event), change: label }), by: [undo] },
-    );
-  };
+  const change = (event: CalendarEvent, to: Times & { title?: string }, change: string) =>
+    act(moveEvent(event, to, { name: titleOf(event), change }));
   const later = (time: string, days: number) =>
     new Date(shiftInstant(Date.parse(time), days, zone)).toISOString();
   return {

@@ -3,38 +3,16 @@ import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { clockOf, endAfter, instantAt } from '@/domain/clock';
 import { dayOf } from '@/domain/zones';
 import type { Session } from '@/server/types';
-import { useText, useTexts } from '../../shell/language/language';
+import { useTexts } from '../../shell/language/language';
 import { TimeInput } from '../../shell/parts/time-input';
+import { useAct } from '../../sync/act';
 import type { SessionChange } from '../../sync/actions/actions';
-import { changedFields, fieldsIn } from '../../sync/actions/changed-fields';
-import { useAction } from '../../sync/use-action';
+import { changeSession, removeSession } from '../../sync/actions/sessions';
 import { useZone } from '../../sync/zone';
 import { Button } from '../../ui/button';
 import { CheckLine } from '../../ui/check-line';
 import { focusOnMount } from '../../ui/focus';
 import { icon } from '../../ui/icon';
-
-function useSessionEdits({ id: sessionId, taskId, startedAt, endedAt, visibility }: Session) {
-  const t = useText('journal');
-  const update = useAction('sessions.update');
-  const remove = useAction('sessions.remove');
-  const was = { startedAt, visibility, ...(endedAt !== null && { endedAt }) };
-  return {
-    update(fields: SessionChange) {
-      const change = changedFields(was, fields);
-      const back = { sessionId, ...fieldsIn(was, change) };
-      return update(
-        { sessionId, ...change },
-        { label: t('changedSession'), by: [{ path: 'sessions.update', input: back }] },
-      );
-    },
-    remove() {
-      // Deleted sessions do not go to the trash.
-      const again = { path: 'screens.createSession', input: { id: sessionId, taskId, ...was } } as const;
-      return remove({ sessionId }, { label: t('deletedSession'), by: [again] });
-    },
-  };
-}
 
 const fieldsOf = ({ startedAt, endedAt, visibility }: Session, zone: string) => ({
   from: clockOf(startedAt, zone),
@@ -74,7 +52,7 @@ function TimeField({ label, ...input }: ComponentProps<typeof TimeInput> & { lab
 export function SessionForm({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, common } = useTexts('journal');
   const zone = useZone();
-  const { update, remove } = useSessionEdits(session);
+  const act = useAct();
   const faultId = useId();
   const [fault, setFault] = useState<Fault>();
   const [fields, setFields] = useState(() => fieldsOf(session, zone));
@@ -84,7 +62,7 @@ export function SessionForm({ session, onClose }: { session: Session; onClose: (
     const change = changeOf(session, fields, zone);
     if ('fault' in change) return setFault(change.fault);
     onClose();
-    void update(change);
+    void act(changeSession(session, change));
   };
   return (
     <form
@@ -116,7 +94,7 @@ export function SessionForm({ session, onClose }: { session: Session; onClose: (
           look="danger"
           aria-label={t('deleteSession')}
           data-tip={common('delete')}
-          onClick={remove}
+          onClick={() => act(removeSession(session))}
           className="px-2"
         >
           <Trash2 {...icon} />

@@ -2,12 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Entry } from '@/server/types';
 import { useText } from '../../shell/language/language';
+import { perform } from '../../sync/act';
+import { writeEntry } from '../../sync/actions/entries';
 import type { SaveError } from '../../sync/text/autosave';
 import type { TextStore } from '../../sync/text/text-store';
 import { useTypedTexts } from '../../sync/text/use-saved-text';
-import { fieldErrors, messageOf, useTRPCClient } from '../../sync/trpc';
-import { holdUndo } from '../../sync/undo';
-import { sendAll } from '../../sync/use-action';
+import { fieldErrors, messageOf } from '../../sync/trpc';
+import { usePageTools } from '../../sync/use-page-tools';
 import { useIsWaiting } from '../../sync/waiting';
 import { EntryDraft, type EntryEdit, type KeptNote } from './entry-draft';
 
@@ -36,17 +37,16 @@ const explain = (error: unknown): SaveError => ({
 /** A day's entry with the user's unsaved changes, which save themselves. */
 export function useJournalEntry(day: string, entry: EntryValue | null) {
   const { mood, note } = entry ?? { mood: null, note: '' };
-  const client = useTRPCClient();
+  const tools = usePageTools();
   const { store } = useTypedTexts();
   const t = useText('journal');
   const draft = useMemo(() => {
-    const write = (edit: EntryEdit) =>
-      holdUndo(sendAll(client, [{ path: 'screens.writeEntry', input: { day, ...edit } }]));
+    const write = (edit: EntryEdit) => perform(tools, writeEntry({ day, ...edit }));
     const device = keptNote(store, day, t('entry'));
     const known = draftsOf(store).get(day) ?? new EntryDraft({ write, explain, device });
     draftsOf(store).set(day, known);
     return known;
-  }, [day, client, store, t]);
+  }, [day, tools, store, t]);
   const changes = useStore(draft.store);
   const { status, error } = useStore(draft.autosave.store);
   const isWaiting = useIsWaiting(day);

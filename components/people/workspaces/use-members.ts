@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@/language/translator';
 import type { Outputs } from '@/server/types';
 import { useText } from '../../shell/language/language';
+import { useAct } from '../../sync/act';
+import { removeMember, setMemberRole } from '../../sync/actions/account';
 import { createRun } from '../../sync/server-run';
 import { useTRPC, useTRPCClient } from '../../sync/trpc';
 import { offerUndo } from '../../sync/undo';
-import { useAction } from '../../sync/use-action';
 import type { Choice } from '../../ui/choice';
 import { nameOf } from '../../ui/person';
 import type { Workspace } from './use-workspaces';
@@ -34,32 +35,26 @@ export function useMemberActions(workspaceId: string) {
   const t = useText('workspaces');
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const setRole = useAction('workspaces.setMemberRole');
-  const end = useAction('workspaces.removeMember');
+  const act = useAct();
+  const end = (membershipId: string) => act(removeMember(workspaceId, membershipId));
   const run = createRun(() => queryClient.invalidateQueries());
   const add = (target: string | null, role: MembershipRole) =>
     run(() => client.workspaces.addMember.mutate({ workspaceId, target: target ?? '', role }));
   return {
-    /** Offers no undo for the viewer's own role: they may have lost the right to set it back. */
-    setRole(member: Member, role: MembershipRole, isOwn: boolean) {
-      const { membershipId } = member;
-      const was = { workspaceId, membershipId, role: member.role };
-      const label = t('roleNow', { name: nameOf(member), role });
-      const undo = { label, by: [{ path: 'workspaces.setMemberRole', input: was } as const] };
-      return setRole({ workspaceId, membershipId, role }, isOwn ? undefined : undo);
-    },
+    setRole: (member: Member, role: MembershipRole, isOwn: boolean) =>
+      act(setMemberRole(workspaceId, member, { role, name: nameOf(member), isOwn })),
     async remove({ membershipId, role, ...member }: Member) {
       await offerUndo(t('removed', { name: nameOf(member) }), {
-        done: end({ workspaceId, membershipId }),
+        done: end(membershipId),
         undo: () => add(member.username ?? member.email, role),
       });
     },
     /** Invites the same address again, or changes its role. */
     invite: ({ email }: Invite, role: MembershipRole) => add(email, role),
     async revoke({ id, email, role }: Invite) {
-      const done = end({ workspaceId, membershipId: id });
+      const done = end(id);
       await offerUndo(t('revoked', { email }), { done, undo: () => add(email, role) });
     },
-    leave: (membershipId: string) => end({ workspaceId, membershipId }),
+    leave: end,
   };
 }

@@ -1,11 +1,12 @@
 import { readClock } from '@/domain/clock';
 import type { Labels } from '@/language/labels';
 import type { Text } from '@/language/translator';
-import { offerUndo } from '../../sync/undo';
+import { useAct } from '../../sync/act';
+import { changePreferences, type PreferenceChange } from '../../sync/actions/preferences';
 import { CommandGroup } from '../../ui/command-group';
 import { useText } from '../language/language';
 import { useLabels } from '../parts/labels';
-import { type PreferenceChange, useChangePreferences, usePreferences } from '../parts/preferences';
+import { usePreferences } from '../parts/preferences';
 import { useEnglishWords } from './use-command-name';
 import { isNamed } from './use-search';
 
@@ -45,10 +46,6 @@ function hoursNamed(q: string, t: Text<'keys'>, labels: Labels): Choice[] {
 const changes = (current: PreferenceChange, change: PreferenceChange): boolean =>
   Object.entries(change).some(([key, value]) => Reflect.get(current, key) !== value);
 
-/** What a change replaces. */
-const asBefore = (current: PreferenceChange, change: PreferenceChange): PreferenceChange =>
-  Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(current, key)]));
-
 interface PreferenceCommandsProps {
   q: string;
   words: readonly string[];
@@ -62,17 +59,15 @@ export function PreferenceCommands({ q, words, onClose }: PreferenceCommandsProp
   const english = useEnglishWords();
   const labels = useLabels();
   const current = usePreferences();
-  const set = useChangePreferences();
+  const act = useAct();
   if (!current || words.length === 0) return null;
   const inEnglish = english ? choicesIn(english.t) : [];
   const named = choicesIn(t).filter((choice, at) =>
     [choice, inEnglish[at]].some((one) => one && isNamed(`${one.name} ${one.also}`, words)),
   );
   const offered = [...named, ...hoursNamed(q, t, labels)].filter(({ change }) => changes(current, change));
-  const choose = async ({ name, change }: Choice) => {
-    const before = asBefore(current, change);
-    await offerUndo(name, { done: set(change), undo: () => set(before), redo: () => set(change) });
-  };
+  const choose = ({ name, change }: Choice) =>
+    act(changePreferences(change, { preferences: current, label: name }));
   const commands = offered.map((choice) => ({
     id: `preference ${choice.name}`,
     content: choice.name,

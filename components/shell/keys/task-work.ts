@@ -1,8 +1,8 @@
 import type { Text } from '@/language/translator';
 import type { Outputs, Task } from '@/server/types';
 import { act } from '../../sync/act';
-import type { Action } from '../../sync/actions/actions';
 import { itemsOfTasks } from '../../sync/actions/checklists';
+import { convertBack } from '../../sync/actions/projects';
 import { putIntoToday } from '../../sync/actions/rounds';
 import { retryImport } from '../../sync/connection';
 import { newUuid } from '../../sync/new-uuid';
@@ -10,7 +10,6 @@ import { createScreenCache } from '../../sync/screen-cache';
 import { createRun } from '../../sync/server-run';
 import { currentDay } from '../../sync/today';
 import { offerUndo, startAction } from '../../sync/undo';
-import { runActions, sendAll } from '../../sync/use-action';
 import { showError, showMessage } from '../../ui/toast';
 import { textOfPage } from '../language/late-messages';
 import type { CommandContext } from './use-command-context';
@@ -47,11 +46,7 @@ export async function toProject([task]: readonly Task[], { tools, go }: CommandC
   const { id: projectId, name } = made.project;
   go(`/project/${projectId}`);
   const undo = async () => {
-    const back: Action[] = [
-      { path: 'tasks.archive', input: { taskId, restore: true } },
-      { path: 'projects.archive', input: { projectId } },
-    ];
-    const done = await runActions(() => sendAll(client, back));
+    const done = await act(tools, convertBack(taskId, projectId));
     if (done) go('/today');
     return done;
   };

@@ -2,14 +2,9 @@ import { createContext, useCallback, useContext, useEffect, useMemo } from 'reac
 import type { TimeFormat } from '@/domain/clock';
 import { hoursOn, timeOn, USUAL_HOURS } from '@/domain/day-hours';
 import { weekday } from '@/domain/days';
-import type { Frame } from '@/server/types';
-import type { ActionInputs } from '../../sync/actions/actions';
-import { useAction } from '../../sync/use-action';
+import { useAct } from '../../sync/act';
+import { changePreferences, type PreferenceChange, type Preferences } from '../../sync/actions/preferences';
 import { useText } from '../language/language';
-
-export type PreferenceChange = ActionInputs['me.update']['preferences'];
-
-type Preferences = Frame['me']['preferences'];
 
 const MONDAY = 1;
 
@@ -64,6 +59,6 @@ export function useDayEnd(day: string): [end: string, change: (end: string) => v
 
 /** Changes preferences. They show before the server has answered. */
 export function useChangePreferences(): (change: PreferenceChange) => Promise<boolean> {
-  const update = useAction('me.update');
-  return useCallback((change) => update({ preferences: change }), [update]);
+  const act = useAct();
+  return useCallback((change) => act(changePreferences(change)), [act]);
 }

@@ -1,7 +1,21 @@
 import type { Part, Text } from '@/language/translator';
-import type { Area, Heading, Project, Round, Task } from '@/server/types';
+import type {
+  Area,
+  Entry,
+  Frame,
+  Heading,
+  Outputs,
+  Project,
+  Round,
+  Session,
+  Task,
+  View,
+} from '@/server/types';
 import { textOfPage } from '../../shell/language/late-messages';
 import type { Action, ActionInputs } from './actions';
+
+type BoardHabit = Outputs['habits']['board']['habits'][number];
+type Member = Outputs['workspaces']['members']['members'][number];
 
 /** The rows that an act changes, as they were. What is not among them is not restored. */
 export interface Rows {
@@ -10,6 +24,14 @@ export interface Rows {
   areas?: readonly Area[];
   headings?: readonly Heading[];
   rounds?: readonly RoundRow[];
+  sessions?: readonly Session[];
+  habits?: readonly BoardHabit[];
+  views?: readonly View[];
+  entries?: readonly Entry[];
+  events?: readonly { id: string; title: string; start: string; end: string }[];
+  members?: readonly { membershipId: string; role: Member['role'] }[];
+  connections?: readonly { id: string; writeTo: string | null }[];
+  preferences?: Frame['me']['preferences'] | undefined;
 }
 
 export type RoundRow = { day: string; taskIds: readonly string[] } & Pick<Round, 'index'> &

@@ -1,5 +1,6 @@
 import type { Outputs, Person } from '@/server/types';
-import type { Action, KeyedAction } from './actions';
+import { type Act, type Inverses, says, without } from './act';
+import type { Action, ActionInputs, KeyedAction } from './actions';
 import { removedIds, withoutRemoved } from './rows';
 
 /** The comments on a task, in pages from the newest back. */
@@ -56,3 +57,25 @@ export function applyToComments(
     pages: pages.map((page) => ({ ...page, comments: withoutRemoved(page.comments, removed).map(edited) })),
   };
 }
+
+export const commentInverses: Inverses<
+  Extract<keyof ActionInputs, `comments.${string}`> | 'screens.writeComment'
+> = {
+  'comments.create': without('The server chooses its id. The comment has its own Delete.'),
+  'comments.remove': ({ commentId }) => [{ path: 'trash.restore', input: { trashId: commentId } }],
+  'screens.writeComment': ({ commentId, base, body }) => [
+    { path: 'screens.writeComment', input: { commentId, base: body, body: base } },
+  ],
+};
+
+export const createComment = (input: NewComment): Act => ({ does: [{ path: 'comments.create', input }] });
+
+/** The server merges what other browsers saved meanwhile. */
+export const writeComment = ({ id: commentId }: Comment, edit: { body: string; base: string }): Act => ({
+  does: [{ path: 'screens.writeComment', input: { commentId, ...edit } }],
+});
+
+export const removeComment = ({ id: commentId }: Comment): Act => ({
+  does: [{ path: 'comments.remove', input: { commentId } }],
+  label: says('comments', (t) => t('deleted')),
+});

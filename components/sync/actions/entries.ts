@@ -1,5 +1,6 @@
 import type { Entry, JournalScreen } from '@/server/types';
-import type { Action, KeyedAction } from './actions';
+import type { Act, Inverses } from './act';
+import type { Action, ActionInputs, KeyedAction } from './actions';
 
 /** The day whose entry an action writes. */
 export const entryDayOf = ({ path, input }: Action): string | undefined =>
@@ -44,3 +45,19 @@ export function joinEntries(earlier: Action, later: Action): Action | undefined 
     ? { path: later.path, input: { ...first, ...next, base: first.base } }
     : undefined;
 }
+
+export const entryInverses: Inverses<'screens.writeEntry'> = {
+  'screens.writeEntry': ({ day, base, mood, note }, { entries = [] }) => {
+    const was = entries.find((entry) => entry.day === day)?.mood ?? null;
+    const back = {
+      base: note ?? base,
+      ...(note !== undefined && { note: base }),
+      ...(mood !== undefined && { mood: was }),
+    };
+    return [{ path: 'screens.writeEntry', input: { day, ...back } }];
+  },
+};
+
+export const writeEntry = (input: ActionInputs['screens.writeEntry']): Act => ({
+  does: [{ path: 'screens.writeEntry', input }],
+});

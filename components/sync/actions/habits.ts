@@ -1,9 +1,11 @@
 import type { Outputs } from '@/server/types';
-import type { Action, ActionInputs, KeyedAction } from './actions';
+import { type Act, type Inverses, type Rows, says, without } from './act';
+import type { Action, ActionInputs, HabitFields, KeyedAction } from './actions';
+import { changedFields, fieldsIn } from './changed-fields';
 import { withNew } from './rows';
 
 type Board = Outputs['habits']['board'];
-type BoardHabit = Board['habits'][number];
+export type BoardHabit = Board['habits'][number];
 
 /** How often it was done on a day. */
 export const countOn = ({ checks }: BoardHabit, day: string): number =>
@@ -50,4 +52,50 @@ export const applyToHabits = (board: Board, writes: readonly KeyedAction[]): Boa
   habits: writes
     .reduce((habits, { write }) => habitsAfter(habits, write), board.habits)
     .filter(({ archived }) => !archived),
+});
+
+const archiving = (habitId: string, restore: boolean): Action => ({
+  path: 'habits.archive',
+  input: { habitId, restore },
+});
+
+const find = ({ habits = [] }: Rows, habitId: string) => habits.find(({ id }) => id === habitId);
+
+export const habitInverses: Inverses<
+  Extract<keyof ActionInputs, `habits.${string}`> | 'screens.createHabit'
+> = {
+  'screens.createHabit': ({ id }) => [{ path: 'habits.remove', input: { habitId: id } }],
+  'habits.update': ({ habitId, ...fields }, rows) => {
+    const habit = find(rows, habitId);
+    return habit && [{ path: 'habits.update', input: { habitId, ...fieldsIn(habit, fields) } }];
+  },
+  'habits.archive': ({ habitId, restore = false }) => [archiving(habitId, !restore)],
+  'habits.remove': without('It deletes for good, and asks before.'),
+  'habits.check': ({ habitId, day }, rows) => {
+    const habit = find(rows, habitId);
+    return habit && [{ path: 'habits.check', input: { habitId, day, count: countOn(habit, day) } }];
+  },
+};
+
+export const createHabit = (input: ActionInputs['screens.createHabit']): Act => ({
+  does: [{ path: 'screens.createHabit', input }],
+});
+
+export const changeHabit = (habit: BoardHabit, fields: HabitFields): Act => ({
+  does: [{ path: 'habits.update', input: { habitId: habit.id, ...changedFields(habit, fields) } }],
+  rows: { habits: [habit] },
+});
+
+export const archiveHabit = ({ id, name }: BoardHabit): Act => ({
+  does: [archiving(id, false)],
+  label: says('common', (t) => t('archivedNamed', { name })),
+});
+
+export const removeHabit = ({ id: habitId }: BoardHabit): Act => ({
+  does: [{ path: 'habits.remove', input: { habitId } }],
+});
+
+export const checkHabit = (habit: BoardHabit, check: { day: string; count: number }): Act => ({
+  does: [{ path: 'habits.check', input: { habitId: habit.id, ...check } }],
+  rows: { habits: [habit] },
 });

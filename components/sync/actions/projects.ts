@@ -52,6 +52,11 @@ export const archiveProject = (project: Project): Act => ({
   label: archivedNamed(project),
 });
 
+/** Brings back the task that became a project. */
+export const convertBack = (taskId: string, projectId: string): Act => ({
+  does: [{ path: 'tasks.archive', input: { taskId, restore: true } }, archivingProject(projectId, false)],
+});
+
 /** It offers no undo. Its tasks stay. */
 export const deleteProject = ({ id: projectId }: Project): Act => ({
   does: [archivingProject(projectId, false), { path: 'projects.remove', input: { projectId } }],

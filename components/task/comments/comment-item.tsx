@@ -11,7 +11,14 @@ import { deletedAccount, PersonName } from '../../people/activity/person-name';
 import { useText, useTexts } from '../../shell/language/language';
 import { Ago } from '../../shell/parts/ago';
 import { useKnownFrame } from '../../shell/parts/frame';
-import { type Comment, isDraft, isWaitingComment } from '../../sync/actions/comments';
+import { useAct } from '../../sync/act';
+import {
+  type Comment,
+  isDraft,
+  isWaitingComment,
+  removeComment,
+  writeComment,
+} from '../../sync/actions/comments';
 import { useSavedText } from '../../sync/text/use-saved-text';
 import { IconButton } from '../../ui/button';
 import { icon } from '../../ui/icon';
@@ -22,7 +29,6 @@ import { Avatar, nameOf } from '../../ui/person';
 import { WaitingMark } from '../../ui/waiting-mark';
 import { CommentField } from './comment-field';
 import { linkMentions } from './mentions';
-import { type CommentEdit, useCommentActions } from './use-comments';
 
 const components: Components = {
   img: OwnPicture,
@@ -50,7 +56,7 @@ export const CommentText = ({ children }: { children: string }) => (
 
 interface EditProps {
   comment: Comment;
-  onSave: (edit: CommentEdit) => void;
+  onSave: (edit: { body: string; base: string }) => void;
   onClose: () => void;
 }
 
@@ -119,16 +125,16 @@ interface CommentItemProps {
 /** One comment. Its author can edit and delete it; the owner of the task can delete it. */
 export function CommentItem({ comment, task, files }: CommentItemProps) {
   const { t, common } = useTexts('comments');
-  const actions = useCommentActions(task.id);
+  const act = useAct();
   const me = useKnownFrame()?.me.id;
   const [editing, setEditing] = useState(false);
   const author = comment.author ?? deletedAccount(common);
   const isOwner = task.accessRole === 'owner';
   const isMine = me !== undefined && comment.author?.id === me;
   const canEdit = isMine && atLeast(task.accessRole, 'commenter');
-  const save = (edit: CommentEdit) => {
+  const save = (edit: { body: string; base: string }) => {
     setEditing(false);
-    if (edit.body !== edit.base) void actions.edit(comment, edit);
+    if (edit.body !== edit.base) void act(writeComment(comment, edit));
   };
   return (
     <li tabIndex={-1} data-comment={comment.id} className="group flex gap-2.5 py-2">
@@ -150,7 +156,7 @@ export function CommentItem({ comment, task, files }: CommentItemProps) {
             <Actions
               name={nameOf(author)}
               onEdit={canEdit ? () => setEditing(true) : undefined}
-              onRemove={() => void actions.remove(comment)}
+              onRemove={() => void act(removeComment(comment))}
             />
           )}
         </div>

@@ -15,7 +15,7 @@ import { smallIcon } from '../../ui/icon';
 import { showError } from '../../ui/toast';
 import { CommentField } from './comment-field';
 import { CommentItem } from './comment-item';
-import { useCommentActions, useComments } from './use-comments';
+import { useAddComment, useComments } from './use-comments';
 
 /** The files that go with a comment that is not sent yet. */
 function PickedFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
@@ -51,7 +51,7 @@ function Composer({ taskId }: { taskId: string }) {
   const { t, common } = useTexts('comments');
   const { text, write: setText } = useSavedText(`comment:${taskId}`, { label: common('comment') });
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { add } = useCommentActions(taskId);
+  const add = useAddComment(taskId);
   const attach = useAttach();
   const place = useRef<HTMLDivElement>(null);
   const send = async () => {

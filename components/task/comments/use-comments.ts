@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useText } from '../../shell/language/language';
-import type { Comment } from '../../sync/actions/comments';
+import { perform } from '../../sync/act';
+import { createComment } from '../../sync/actions/comments';
 import { commentsInput, commentsKey } from '../../sync/comments-key';
 import { pagesOf } from '../../sync/pages';
-import { useTRPCClient } from '../../sync/trpc';
-import { runActions, useAction } from '../../sync/use-action';
+import { isText, objectOf } from '../../sync/stored-shape';
+import { messageOf, useTRPCClient } from '../../sync/trpc';
+import { usePageTools } from '../../sync/use-page-tools';
+import { showError } from '../../ui/toast';
 
 /** The comments on a task, oldest first. Pages load from the newest back. */
 export function useComments(taskId: string) {
@@ -17,34 +19,18 @@ export function useComments(taskId: string) {
   return { query, comments };
 }
 
-export interface CommentEdit {
-  body: string;
-  base: string;
-}
+const hasComment = objectOf<{ comment: { id: string } }>({
+  comment: objectOf<{ id: string }>({ id: isText }),
+});
 
-/**
- * The writes on a task's comments. `add` resolves to the id of the comment; to undefined, and `edit` to false, if the
- * server refuses them.
- */
-export function useCommentActions(taskId: string) {
-  const t = useText('comments');
-  const client = useTRPCClient();
-  const edit = useAction('screens.writeComment');
-  const remove = useAction('comments.remove');
-  return {
-    async add(body: string) {
-      let id: string | undefined;
-      await runActions(async () => {
-        id = (await client.comments.create.mutate({ taskId, body })).comment.id;
-      });
-      return id;
-    },
-    /** Saves a text that was written over another. The server merges what other browsers saved meanwhile. */
-    edit: ({ id }: Comment, { body, base }: CommentEdit) => edit({ commentId: id, base, body }),
-    remove: ({ id }: Comment) =>
-      remove(
-        { commentId: id },
-        { label: t('deleted'), by: [{ path: 'trash.restore', input: { trashId: id } }] },
-      ),
+/** Adds comments. Resolves to the id; to undefined if the server refuses it. */
+export function useAddComment(taskId: string) {
+  const tools = usePageTools();
+  return async (body: string): Promise<string | undefined> => {
+    const [answer] = await perform(tools, createComment({ taskId, body })).catch((error: unknown) => {
+      showError(messageOf(error));
+      return [];
+    });
+    return hasComment(answer) ? answer.comment.id : undefined;
   };
 }
