@@ -5,7 +5,7 @@ import { messageOf } from './trpc';
  * Runs writes that cannot wait for the server. Some need its answer: a token, an invitation, an upload, what an import
  * brings, what a task leaves behind that becomes a project. Packages and billing depend on what others offer now. Sharing
  * must not look done before it is. These writes show once they are done; forms use `useMutation` for the same. All other
- * writes are actions: see `useAction`. Shows an error, also that the server cannot be reached, and resolves to undefined
+ * writes are actions: see `act.ts`. Shows an error, also that the server cannot be reached, and resolves to undefined
  * if one fails.
  */
 export const createRun =

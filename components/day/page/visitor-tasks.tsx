@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Frame } from '@/server/types';
 import { useTexts } from '../../shell/language/language';
+import { useAct } from '../../sync/act';
 import { hasWish } from '../../sync/keep-wish';
 import { type KeptDay, keepingActions } from '../../sync/offline/kept-day';
 import { adoptTexts, forgetVisit, readKept } from '../../sync/offline/kept-visit';
 import { currentDay } from '../../sync/today';
-import { useTRPCClient } from '../../sync/trpc';
-import { runActions, sendAll } from '../../sync/use-action';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast';
 
@@ -20,7 +19,7 @@ const isNew = ({ createdAt }: Me): boolean => Date.now() - createdAt < DAY_MS;
 let isKeeping = false;
 
 function useKept(me: Me) {
-  const client = useTRPCClient();
+  const act = useAct();
   const [kept, setKept] = useState<KeptDay | null>(null);
   const keep = async (day: KeptDay) => {
     if (isKeeping) return;
@@ -28,7 +27,7 @@ function useKept(me: Me) {
     setKept(null);
     adoptTexts(me.id);
     const withRounds = isNew(me) && day.day === currentDay();
-    const done = await runActions(() => sendAll(client, keepingActions(day, withRounds)));
+    const done = await act({ does: keepingActions(day, withRounds) });
     isKeeping = false;
     if (done) forgetVisit();
     else setKept(day);

@@ -35,7 +35,7 @@ export interface Rows {
 }
 
 export type RoundRow = { day: string; taskIds: readonly string[] } & Pick<Round, 'index'> &
-  Partial<Pick<Round, 'name' | 'startsAt' | 'endsAt' | 'engaged'>>;
+  Partial<Pick<Round, 'name' | 'startsAt' | 'endsAt' | 'engaged' | 'closedAt'>>;
 
 type Label = string | (() => Promise<string>);
 

@@ -1,3 +1,4 @@
+import type { AwaySpan } from '@/domain/away';
 import type { Frame } from '@/server/types';
 import type { Act, Inverses } from './act';
 import type { ActionInputs } from './actions';
@@ -15,10 +16,13 @@ export const preferenceInverses: Inverses<'me.update'> = {
   'me.update': ({ preferences: change }, { preferences: was }) => {
     const { addAway, removeAway, setKeys, ...set } = change;
     if (!was && (setKeys || Object.keys(set).length > 0)) return undefined;
+    // A span that was there already stays.
+    const isOld = ({ from, to }: AwaySpan) => was?.away?.some((span) => span.from === from && span.to === to);
+    const added = addAway?.filter((span) => !isOld(span));
     const back: PreferenceChange = {
       ...(was && fieldsIn<PreferenceChange>(was, set)),
       ...(was && setKeys && { setKeys: keysIn(was, setKeys) }),
-      ...(addAway && { removeAway: addAway }),
+      ...(added && added.length > 0 && { removeAway: added }),
       ...(removeAway && { addAway: removeAway }),
     };
     return [{ path: 'me.update', input: { preferences: back } }];

@@ -95,11 +95,13 @@ export const roundInverses: Inverses<Extract<keyof ActionInputs, `rounds.${strin
   'rounds.engage': (input, rows) => [engageAgain(input, rows)],
   'rounds.disengage': (input, rows) => [engageAgain(input, rows)],
   'rounds.close': (input, rows) => {
-    const isEngaged = findRound(rows, input)?.engaged;
+    const { engaged: isEngaged, closedAt = null } = findRound(rows, input) ?? {};
+    if (closedAt !== null) return [];
     const reopen: Action = { path: 'rounds.reopen', input: keyOf(input) };
     return isEngaged ? [reopen, { path: 'rounds.engage', input: keyOf(input) }] : [reopen];
   },
-  'rounds.reopen': (input) => [{ path: 'rounds.close', input: keyOf(input) }],
+  'rounds.reopen': (input, rows) =>
+    findRound(rows, input)?.closedAt ? [{ path: 'rounds.close', input: keyOf(input) }] : [],
 };
 
 interface Arranging {

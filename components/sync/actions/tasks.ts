@@ -80,6 +80,15 @@ export function undoPatch(task: Task, { addTags = [], removeTags = [], ...patch 
 
 const findTask = ({ tasks = [] }: Rows, id: string): Task | undefined => tasks.find((task) => task.id === id);
 
+/** Those that were not archived already, or not restored. An unknown one is archived. */
+const restored = (ids: readonly string[], restore: boolean, rows: Rows) =>
+  archiving(
+    ids.filter(
+      (id) => ((findTask(rows, id)?.status ?? (restore ? 'archived' : 'open')) === 'archived') === restore,
+    ),
+    !restore,
+  );
+
 /** Those whose status was another one. */
 const reopened = (ids: readonly string[], { completed = true }: { completed?: boolean }, rows: Rows) =>
   completing(
@@ -111,8 +120,8 @@ export const taskInverses: Inverses<
   ],
   'tasks.complete': (input, rows) => reopened([input.taskId], input, rows),
   'selection.complete': (input, rows) => reopened(input.taskIds, input, rows),
-  'tasks.archive': ({ taskId, restore = false }) => archiving([taskId], !restore),
-  'selection.archive': ({ taskIds, restore = false }) => archiving(taskIds, !restore),
+  'tasks.archive': ({ taskId, restore = false }, rows) => restored([taskId], restore, rows),
+  'selection.archive': ({ taskIds, restore = false }, rows) => restored(taskIds, restore, rows),
   'tasks.remove': ({ taskId }) => [{ path: 'trash.restore', input: { trashId: taskId } }],
   'selection.remove': ({ taskIds }) => [{ path: 'selection.restore', input: { trashIds: taskIds } }],
   'trash.restore': without('The trash has rows of many kinds, and each is deleted in its own way.'),
