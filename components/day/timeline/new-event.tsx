@@ -4,10 +4,11 @@ import { instantAt } from '@/domain/clock';
 import { FormStatus } from '../../shell/parts/form-status';
 import { useWords } from '../../shell/parts/words';
 import { createRememberedText } from '../../shell/state/remembered-text';
+import { useAct } from '../../sync/act';
+import { removeEvent } from '../../sync/actions/events';
 import { useSavedText } from '../../sync/text/use-saved-text';
-import { useTRPC, useTRPCClient } from '../../sync/trpc';
+import { useTRPC } from '../../sync/trpc';
 import { offerUndo } from '../../sync/undo';
-import { runActions } from '../../sync/use-action';
 import { useZone } from '../../sync/zone';
 import { Button } from '../../ui/button';
 import { Field, FieldFrame } from '../../ui/field';
@@ -25,7 +26,7 @@ const lastCalendar = createRememberedText('parcours.event-calendar', '');
 function useCreateEvent(onDone: () => void) {
   const { t } = useWords('timeline');
   const trpc = useTRPC();
-  const client = useTRPCClient();
+  const act = useAct();
   const queryClient = useQueryClient();
   const reread = () =>
     Promise.all(
@@ -36,8 +37,7 @@ function useCreateEvent(onDone: () => void) {
   const offer = ({ calendarId, eventId, title }: CalendarEvent) =>
     offerUndo(t('madeEvent', { title }), {
       done: Promise.resolve(true),
-      undo: () =>
-        runActions(() => client.calendar.remove.mutate({ calendarId, eventId, notifyGuests: false })),
+      undo: () => act(removeEvent({ calendarId, eventId, notifyGuests: false })),
     });
   return useMutation(
     trpc.calendar.create.mutationOptions({

@@ -1,3 +1,4 @@
+import { loadUndo } from '../act';
 import { setPageAccount } from '../page-account';
 import type { PageTools } from '../use-page-tools';
 import { Outbox } from './outbox';
@@ -6,6 +7,7 @@ import { type Owner, Reads } from './reads';
 /** Connects the pages with their actions, and with what is stored of both and of answers in this browser. */
 export function begin(tools: PageTools, owner: Owner) {
   setPageAccount(owner.me.id);
+  loadUndo();
   const reads = new Reads(tools.queryClient, owner, {
     onLost: () => outbox.lose(),
     onBroken: (keys) => outbox.hide(keys),

@@ -3,7 +3,7 @@ import type { Inputs, Outputs, Role, Task, When } from '@/server/types';
 import { useWorkspaceId } from '../../shell/parts/current-workspace';
 import { useLabels } from '../../shell/parts/labels';
 import { asRole } from '../../shell/parts/permissions';
-import { act, perform, tasksIn } from '../../sync/act';
+import { act, perform } from '../../sync/act';
 import type { Act } from '../../sync/actions/act';
 import { leaveRounds } from '../../sync/actions/leave-rounds';
 import {
@@ -16,6 +16,7 @@ import {
   removeTasks,
 } from '../../sync/actions/tasks';
 import { newUuid } from '../../sync/new-uuid';
+import { tasksIn } from '../../sync/send-actions';
 import { currentDay } from '../../sync/today';
 import { type PageTools, usePageTools } from '../../sync/use-page-tools';
 
