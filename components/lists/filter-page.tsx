@@ -14,9 +14,9 @@ import { changeView, createView, removeView } from '../sync/actions/views';
 import { newUuid } from '../sync/new-uuid';
 import { Button } from '../ui/button';
 import { useOpenPage } from '../ui/navigation';
-import { FilterChips } from './late';
+import { Part } from '../ui/part';
+import { FilterChips, NameDialog } from './late';
 import { ListPage } from './list-page';
-import { NameDialog } from './places/name-dialog';
 
 interface HeadProps {
   title: ReactNode;
@@ -39,7 +39,7 @@ function Head({ title, filter, naming, tools, onChange }: HeadProps) {
       <div className="-mx-2">
         <FilterChips filter={filter} onChange={onChange} />
       </div>
-      {isNaming && <NameDialog {...naming} onClose={() => setNaming(false)} />}
+      <Part>{isNaming && <NameDialog {...naming} onClose={() => setNaming(false)} />}</Part>
     </header>
   );
 }

@@ -13,6 +13,7 @@ export const ProjectFiles = dynamic(() => list.load().then((parts) => parts.Proj
 export const ProjectPanels = latePart(list, (parts) => parts.ProjectPanels);
 export const AreaPanels = latePart(list, (parts) => parts.AreaPanels);
 export const HeadingPanels = latePart(list, (parts) => parts.HeadingPanels);
+export const NameDialog = latePart(list, (parts) => parts.NameDialog);
 export const FilterChips = dynamic(() => list.load().then((parts) => parts.FilterChips), {
   loading: () => <div className="h-8 touch:h-11" />,
 });

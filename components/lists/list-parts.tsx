@@ -5,6 +5,7 @@ export { ProjectFiles } from '../files/project-files';
 export { FilterChips } from './filter-chips';
 export { MonthList } from './month-list';
 export { AreaPanels, HeadingPanels, ProjectPanels } from './place-panels';
+export { NameDialog } from './places/name-dialog';
 export { WeekList } from './week-list';
 
 /** The details of the event that was opened in a list of days. */
