@@ -6,7 +6,7 @@ import { useSlid } from '../../shell/state/drops';
 import { isSame, moved, type Part, type Span, STEP, snap } from './times';
 
 /** The height of an hour in pixels. */
-export const HOUR = 68;
+const HOUR = 68;
 
 export const toPixels = (minutes: number): number => (minutes / 60) * HOUR;
 export const toMinutes = (pixels: number): number => (pixels / HOUR) * 60;

@@ -29,7 +29,7 @@ export interface TimelineProps {
 }
 
 /** The items on the timeline, and the hours that it shows. */
-export function useTimes({ plan, listed }: TimelineProps) {
+function useTimes({ plan, listed }: TimelineProps) {
   const running = useKnownFrame()?.running;
   const today = useToday();
   const zone = useZone();

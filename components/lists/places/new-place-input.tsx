@@ -12,7 +12,7 @@ import { useOpenPage } from '../../ui/navigation';
 
 export const NEW_PLACE_INPUT_ID = 'new-place';
 
-export type NewPlaceKind = 'area' | 'project';
+type NewPlaceKind = 'area' | 'project';
 
 interface NewPlaceInputProps {
   kind: NewPlaceKind;

@@ -75,7 +75,7 @@ export const says =
   };
 
 /** What takes an action back; undefined if nothing does. `reason` says why. */
-export type Inverse<Path extends keyof ActionInputs> = ((
+type Inverse<Path extends keyof ActionInputs> = ((
   input: ActionInputs[Path],
   rows: Rows,
 ) => readonly Action[] | undefined) & { reason?: string };

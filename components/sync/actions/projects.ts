@@ -5,7 +5,7 @@ import type { Action, ActionInputs } from './actions';
 import { fieldsIn } from './changed-fields';
 import { type Among, addedNamed, archivedNamed, movedNamed, moving } from './moving-places';
 
-export const archivingProject = (projectId: string, restore: boolean): Action => ({
+const archivingProject = (projectId: string, restore: boolean): Action => ({
   path: 'projects.archive',
   input: { projectId, restore },
 });

@@ -6,7 +6,7 @@ import { applyPatch } from './apply-patch';
 import { inParent } from './in-parent';
 
 /** A task after actions. */
-export interface Effect {
+interface Effect {
   task: Task;
   /** Archived or deleted. */
   isGone: boolean;

@@ -23,7 +23,7 @@ const loadAnswers = retryImport(async () => {
 });
 
 /** Keeps the visit, so that the sample day and its ids are the same after a reload. */
-export const keepVisit = (visit: ServedVisit): void => {
+const keepVisit = (visit: ServedVisit): void => {
   document.cookie = `${VISIT_COOKIE}=${visitText(visit)}; path=/; max-age=${MONTH}; samesite=lax`;
 };
 

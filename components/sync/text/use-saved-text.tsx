@@ -77,9 +77,3 @@ export function useSavedText(key: TextKey, saving: Saving = {}) {
 }
 
 export type SavedTextField = ReturnType<typeof useSavedText>;
-
-/** Whether the device keeps something of a field that is not saved. */
-export function useKept(key: TextKey): boolean {
-  const texts = useTypedTexts();
-  return useStore(useMemo(() => texts.open(key), [texts, key]).store, ({ text }) => text !== undefined);
-}
