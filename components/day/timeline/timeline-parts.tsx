@@ -1,6 +1,7 @@
 import { PanelRightClose, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../shell/language/language';
+import { useTimeFormat } from '../../shell/parts/preferences';
 import { useWords } from '../../shell/parts/words';
 import { useZone } from '../../sync/zone';
 import { Button, IconButton } from '../../ui/button';
@@ -93,8 +94,10 @@ export function TimelineBody(props: TimelineProps) {
   const t = useText('timeline');
   const day = useHours(props);
   const [isWhole, setWhole] = useState(false);
+  // `10:30 pm` is longer than `22:30`, and in Arabic or Spanish longer still.
+  const names = useTimeFormat() === 24 ? '[--names:40px]' : '[--names:60px]';
   return (
-    <section aria-label={t('timeline')} className="[--names:40px]">
+    <section aria-label={t('timeline')} className={names}>
       <Head day={day} />
       <AllDay day={day} />
       <div className="mt-2">
