@@ -22,6 +22,8 @@ const harmless = {
   create_token: 'Apps may not call it.',
   create_checkout: 'The address of a page of Stripe.',
   create_billing_portal: 'The address of a page of Stripe.',
+  create_calendar_event:
+    'It is in the calendar of the person, where the app can only change events by its authorization.',
   create_connection: 'The account reads calendars by it. The app gets nothing.',
   rotate_webhook_secret: 'The events go to the same address as before.',
 };

@@ -5,6 +5,8 @@ import { activityTexts, type Entry, linkOf, runsOf, textOf } from './activity-te
 /** Operations on private data, which are not recorded as activity. */
 const unrecorded = new Set([
   'update_me',
+  // Events are at the provider of the calendar.
+  'create_calendar_event',
   // Records what was proposed.
   'accept_proposals',
   'refuse_proposals',
