@@ -31,7 +31,7 @@ function Head() {
   const titles = useText('titles');
   return (
     <header className="flex items-center gap-x-4 px-2">
-      <p className="me-auto flex items-center gap-2 text-15 font-semibold tracking-tight">
+      <p className="me-auto flex items-center gap-2 text-16 font-semibold tracking-tight">
         <Mark className="size-6" />
         Parcours
       </p>
@@ -53,7 +53,7 @@ function Pitch() {
       <h1 className="text-28 leading-tight font-semibold tracking-tight text-balance">
         {titles('description')}
       </h1>
-      <p className="pt-2 text-15 text-pretty text-ink-2">
+      <p className="pt-2 text-16 text-pretty text-ink-2">
         {t.rich('howTo', {
           type: (text: ReactNode) => (
             <button
