@@ -88,6 +88,7 @@ async function lookAround(
   await lookAt('today', '/today');
   await page.locator('[data-task-id][aria-label="Choose tiles"]').click();
   await page.getByLabel('Tick Ask for samples').waitFor();
+  for (const part of ['Grey, not blue.', 'Add files']) await page.getByText(part).first().waitFor();
   await look('task');
   await lookAt('later', '/later');
   await lookAt('future', '/future');

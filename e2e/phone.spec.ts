@@ -195,9 +195,9 @@ test('a finger moves a timeline block only after a hold', async ({ page, person 
     await finger.lift();
     await expect(block).not.toHaveAttribute('data-lifted');
   };
-  await drag('top', { offset: 22, by: 44 });
+  await drag('top', { offset: 22, by: 68 });
   await expect(button('11:00 to 12:00')).toBeVisible();
-  await drag('bottom', { offset: -4, by: 22 });
+  await drag('bottom', { offset: -4, by: 34 });
   await expect(button('11:00 to 12:30')).toBeVisible();
   await expect(page.getByText('Round 1: 11:00–12:30')).toBeVisible();
 
@@ -218,9 +218,9 @@ test('a finger draws the time of a new task on empty hours after a hold', async 
   const hours = page.locator('[data-hours]');
   await hours.scrollIntoViewIfNeeded();
   const at = await boxOf(page.locator('[data-block]').filter({ hasText: 'Round 1' }));
-  const finger = await touchAt(page, at.left + 80, at.bottom + 44);
+  const finger = await touchAt(page, at.left + 80, at.bottom + 68);
   await expect(page.locator('[data-drawn]')).toBeVisible();
-  await finger.moveBy(66);
+  await finger.moveBy(102);
   await expect(page.locator('[data-drawn]')).toContainText('12:00–13:30');
   await finger.lift();
   await page.getByRole('textbox', { name: 'New task in 12:00–13:30' }).fill('Read the draft');
