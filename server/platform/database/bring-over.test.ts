@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentsOf } from '../../../testing/backup';
+import { copyFolder } from '../../../testing/copy-folder';
 import { makeFolder } from '../../../testing/start/make-folder';
 import { ensureAppRole } from './app-role';
 import { findBinaries, findEarlierBinaries, installEarlier } from './binaries';
@@ -63,7 +63,7 @@ afterAll(() => rmSync(made, { recursive: true, force: true }));
 function copyOf(original: string): string {
   const folder = makeFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(original, folder, { recursive: true });
+  copyFolder(original, folder);
   return folder;
 }
 
@@ -91,7 +91,7 @@ let upgrading: Promise<void> | undefined;
 afterAll(() => rmSync(upgraded, { recursive: true, force: true }));
 
 async function upgrade(): Promise<void> {
-  cpSync(made, upgraded, { recursive: true });
+  copyFolder(made, upgraded);
   await expectBroughtOver(upgraded);
 }
 
@@ -139,7 +139,7 @@ withOld('starts anew after a kill at any earlier step', async () => {
     expect(versionIn(folder, 'cluster')).toBe(OLD);
   }
   // The state after a kill before the first rename.
-  cpSync(at(folder, 'cluster'), at(folder, 'cluster-next'), { recursive: true });
+  copyFolder(at(folder, 'cluster'), at(folder, 'cluster-next'));
   await expectBroughtOver(folder);
   expect(attempts()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   chmodSync,
-  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -13,6 +12,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { copyFolder } from '../../../testing/copy-folder';
 import { isRunning } from '../../../testing/start/is-running';
 import { makeFolder } from '../../../testing/start/make-folder';
 import { ADMIN, APP } from './app-role';
@@ -47,7 +47,7 @@ function folder(deep = ''): string {
   const top = makeFolder();
   onTestFinished(() => rmSync(top, { recursive: true, force: true }));
   const at = join(top, deep);
-  cpSync(made, at, { recursive: true });
+  copyFolder(made, at);
   return at;
 }
 

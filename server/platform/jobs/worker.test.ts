@@ -72,7 +72,12 @@ function combinedOf(signal: AbortSignal): number {
   return Number(symbol && Reflect.get(Object(Reflect.get(signal, symbol)), 'size')) || 0;
 }
 
-test('leaves nothing behind when a job ends', async () => {
+const control = new AbortController();
+AbortSignal.any([control.signal]);
+/** Node 20 and 22 keep them. */
+const keepsEntries = combinedOf(control.signal) > 0;
+
+test.skipIf(!keepsEntries)('leaves nothing behind when a job ends', async () => {
   await using jobs = await queue();
   const signals: AbortSignal[] = [];
   class Watched extends AbortController {
@@ -88,10 +93,6 @@ test('leaves nothing behind when a job ends', async () => {
   expect(seen).toHaveLength(3);
   expect(signals.length).toBeGreaterThan(3);
   expect(signals.filter((signal) => combinedOf(signal) > 0)).toEqual([]);
-
-  const { signal } = new Watched();
-  AbortSignal.any([signal]);
-  expect(combinedOf(signal)).toBe(1);
 });
 
 test('retries a failed job under the same id', async () => {
