@@ -3,6 +3,7 @@ import { MAX_CREATED_TASKS } from '@/domain/request-limits';
 import { VISITOR } from '@/domain/visit';
 import type { Round, Session, Task } from '@/server/types';
 import type { Action, KeyedAction, NewTask } from '../actions/actions';
+import { inChunks } from '../actions/batches';
 import { applyToRounds } from '../actions/rounds';
 import { applyToSessions } from '../actions/sessions';
 import { foldTasks, taskIdsOf } from '../actions/task-effects';
@@ -90,11 +91,6 @@ function roundActions({ day, index, name, startsAt, endsAt, ...round }: Round): 
   ];
 }
 
-const chunks = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / MAX_CREATED_TASKS) }, (_, at) =>
-    items.slice(at * MAX_CREATED_TASKS, (at + 1) * MAX_CREATED_TASKS),
-  );
-
 /**
  * The actions that put a kept day into an account. Only a new account, or a day that is still today, gets the rounds: they
  * would mix with those of a person who has planned their own.
@@ -102,7 +98,7 @@ const chunks = <Item>(items: readonly Item[]): Item[][] =>
 export function keepingActions({ tasks, rounds, sessions }: KeptDay, withRounds: boolean): Action[] {
   const done = tasks.filter(({ status }) => status === 'done').map(({ id }) => id);
   return [
-    ...chunks(tasks).map(
+    ...inChunks(tasks, MAX_CREATED_TASKS).map(
       (some): Action => ({ path: 'screens.createTasks', input: { tasks: some.map(newTask) } }),
     ),
     ...(withRounds ? rounds.flatMap(roundActions) : []),
@@ -112,6 +108,8 @@ export function keepingActions({ tasks, rounds, sessions }: KeptDay, withRounds:
         input: { ...session, ...(endedAt !== null && { endedAt }) },
       }),
     ),
-    ...chunks(done).map((taskIds): Action => ({ path: 'selection.complete', input: { taskIds } })),
+    ...inChunks(done, MAX_CREATED_TASKS).map(
+      (taskIds): Action => ({ path: 'selection.complete', input: { taskIds } }),
+    ),
   ];
 }
