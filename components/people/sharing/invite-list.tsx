@@ -3,15 +3,13 @@ import { useState } from 'react';
 import { useText } from '../../shell/language/language';
 import { ChoiceMenu } from '../../shell/parts/choice-menu';
 import { useServed } from '../../sync/served';
-import { messageOf } from '../../sync/trpc';
 import { Button } from '../../ui/button';
 import type { Choice } from '../../ui/choice';
 import { CopyButton } from '../../ui/copyable';
 import { focusOnMount } from '../../ui/focus';
 import { smallIcon } from '../../ui/icon';
 import { personRow } from '../../ui/person-line';
-import { showError } from '../../ui/toast';
-import { type Level, useLevelsOf } from './levels';
+import { useLevelsOf } from './levels';
 import type { LetEdit } from './use-let-edit';
 import { type Invite, type Shared, useShareActions } from './use-sharing';
 
@@ -79,16 +77,12 @@ interface InviteListProps {
 /** Pending invitations. A revoked one stays listed with an offer to invite again, under a new link. */
 export function InviteList({ target, capped, letEdit, invites }: InviteListProps) {
   const t = useText('sharing');
-  const { invite: sendInvite, revokeInvite } = useShareActions(target);
+  const { invite: sendInvite, revokeInvite } = useShareActions(target, letEdit);
   const levelsOf = useLevelsOf();
   const [revoked, setRevoked] = useState<readonly Invite[]>([]);
   const [invitedAgain, setInvitedAgain] = useState('');
   const shown = invites.filter(({ email }) => !revoked.some((one) => one.email === email));
   const showAgain = ({ email }: Invite) => setRevoked((now) => now.filter((one) => one.email !== email));
-  const inviteAs = (invite: Invite, level: Level) =>
-    letEdit && level === 'editor'
-      ? letEdit(invite.email).catch((error: unknown) => showError(messageOf(error)))
-      : sendInvite(invite, level);
   const revoke = async (invite: Invite) => {
     setRevoked((now) => [...now, invite]);
     if (!(await revokeInvite(invite))) showAgain(invite);
@@ -107,7 +101,7 @@ export function InviteList({ target, capped, letEdit, invites }: InviteListProps
             invite={invite}
             choices={levelsOf(target.kind, { capped, current: invite.role })}
             takesFocus={invite.email === invitedAgain}
-            onInvite={(level) => void inviteAs(invite, level)}
+            onInvite={(level) => void sendInvite(invite, level)}
             onRevoke={() => void revoke(invite)}
           />
         </li>

@@ -3,14 +3,12 @@ import type { Person } from '@/server/types';
 import { useText, useTexts } from '../../shell/language/language';
 import { ChoiceMenu } from '../../shell/parts/choice-menu';
 import { useKnownFrame } from '../../shell/parts/frame';
-import { messageOf } from '../../sync/trpc';
 import { Button } from '../../ui/button';
 import { focusOnMount } from '../../ui/focus';
 import { nameOf } from '../../ui/person';
 import { PersonLine, personRow } from '../../ui/person-line';
 import { SureButton } from '../../ui/sure-button';
-import { showError } from '../../ui/toast';
-import { type Level, useLevelsOf } from './levels';
+import { useLevelsOf } from './levels';
 import type { LetEdit } from './use-let-edit';
 import { addressOf, type Reached, type Shared, useShareActions } from './use-sharing';
 
@@ -43,13 +41,9 @@ function PersonRow({ one, me, takesFocus, onRemove, ...props }: PersonRowProps) 
   const { target, canManage, addTo, letEdit, onLeft } = props;
   const t = useText('sharing');
   const levelsOf = useLevelsOf();
-  const { setLevel, remove, addMember } = useShareActions(target);
+  const { setLevel, remove, addMember } = useShareActions(target, letEdit);
   const own = one.id === me;
   const capped = one.isGuest && !letEdit ? t('guestsComment') : undefined;
-  const choose = (level: Level) =>
-    letEdit && one.isGuest && level === 'editor'
-      ? letEdit(addressOf(one)).catch((error: unknown) => showError(messageOf(error)))
-      : setLevel(one, level);
   const leave = async () => (await remove(one)) && onLeft?.();
   return (
     <PersonLine person={one} me={me} isGuest={one.isGuest}>
@@ -58,7 +52,7 @@ function PersonRow({ one, me, takesFocus, onRemove, ...props }: PersonRowProps) 
         takesFocus={takesFocus}
         value={one.role}
         choices={levelsOf(target.kind, { capped, current: one.role })}
-        onChoose={canManage && !own ? choose : undefined}
+        onChoose={canManage && !own ? (level) => setLevel(one, level) : undefined}
         offer={
           capped && addTo
             ? { label: t('addToWorkspace'), onSelect: () => void addMember(addTo, addressOf(one)) }

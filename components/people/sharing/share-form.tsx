@@ -86,12 +86,12 @@ export function ShareForm({ target: { kind, id }, capped, addTo, letEdit }: Shar
   const noteId = useId();
   const levelsOf = useLevelsOf();
   const { canMail } = useServed();
-  const actions = useShareActions({ kind, id });
+  const actions = useShareActions({ kind, id }, letEdit);
   const field = useRef<HTMLInputElement>(null);
   const [level, setLevel] = useState<Level>(kind === 'note' ? 'editor' : 'commenter');
   const share = useMutation({
     mutationFn: (to: { target: string; level: Level }): Promise<SharedWith | undefined> =>
-      letEdit && to.level === 'editor' ? letEdit(to.target) : actions.share(to.target, to.level),
+      actions.share(to.target, to.level),
   });
   const { data, variables } = share;
   const fault = faultOf(share.error);

@@ -2,8 +2,10 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Outputs } from '@/server/types';
 import type { ShareTarget } from '../../shell/state/share-target';
 import { createRun } from '../../sync/server-run';
-import { useTRPC, useTRPCClient } from '../../sync/trpc';
+import { messageOf, useTRPC, useTRPCClient } from '../../sync/trpc';
+import { showFailure } from '../../ui/toast';
 import type { Level, Subject } from './levels';
+import type { LetEdit } from './use-let-edit';
 
 type Access = Outputs['access']['get']['access'];
 type TaskAccess = Outputs['taskAccess']['get'];
@@ -94,20 +96,29 @@ export function useShareWrite() {
 
 export const addressOf = ({ username, email }: Reached) => username ?? email ?? '';
 
-/** The writes about a shared target. All but `share` show what fails, and resolve to whether it is done. */
-export function useShareActions(target: Shared) {
+/**
+ * The writes about a shared target. All but `share` show what fails, and resolve to whether it is done. `letEdit` lets
+ * people edit whom a grant cannot.
+ */
+export function useShareActions(target: Shared, letEdit?: LetEdit) {
   const client = useTRPCClient();
   const { run, refresh } = useShareWrite();
   const calls = callsOf(client, target);
   const isDone = async (send: () => Promise<unknown>) => (await run(send)) !== undefined;
+  const isLet = (to: string) => showFailure(letEdit?.(to).catch(messageOf) ?? Promise.resolve(undefined));
   return {
-    setLevel: ({ accessId }: Reached, level: Level) => isDone(() => calls.setLevel(accessId, level)),
+    setLevel: (one: Reached, level: Level) =>
+      letEdit && one.isGuest && level === 'editor'
+        ? isLet(addressOf(one))
+        : isDone(() => calls.setLevel(one.accessId, level)),
     remove: ({ accessId }: Reached) => isDone(() => calls.remove(accessId)),
     /** Grants a removed person the same level again. */
     giveBack: (one: Reached) => isDone(() => calls.share(addressOf(one), one.role)),
     /** @throws the tRPC error, which the form shows. */
-    share: (to: string, level: Level) => calls.share(to, level).finally(refresh),
-    invite: ({ email }: Invite, level: Level) => isDone(() => calls.share(email, level)),
+    share: (to: string, level: Level) =>
+      letEdit && level === 'editor' ? letEdit(to) : calls.share(to, level).finally(refresh),
+    invite: ({ email }: Invite, level: Level) =>
+      letEdit && level === 'editor' ? isLet(email) : isDone(() => calls.share(email, level)),
     revokeInvite: ({ id: inviteId }: Invite) => isDone(() => calls.revokeInvite(inviteId)),
     /** Makes a guest, or an invited person, a member of the workspace. */
     addMember: (workspaceId: string, target: string) =>
