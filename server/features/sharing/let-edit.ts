@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { find, findMembership, type Membership } from '../../core/access/row-access';
+import { atLeast } from '../../../domain/roles';
+import { find, findAll, findMembership, type Membership } from '../../core/access/row-access';
 import { mutation, type Writing } from '../../core/operation/trpc';
 import { conflict, invalid } from '../../platform/errors/errors';
 import { Id } from '../../wire/shared';
@@ -9,7 +10,7 @@ import { ShareFields, WorkspaceAccess } from '../../wire/sharing';
 import { notifyOfAccess } from '../notifications/notify-of-sharing';
 import { moveToWorkspace } from '../projects/move-project';
 import { insertWorkspace } from '../workspaces/insert-workspace';
-import { endLostAssignments } from './assignments';
+import { recordMembership } from '../workspaces/members';
 import { isPending } from './invitation-columns';
 import { addMembership, endMembership, lockMembership, membersOf } from './memberships';
 import { resolvePerson } from './people';
@@ -104,22 +105,17 @@ export const letEdit = mutation
 
 /** Ends the memberships of all others. */
 async function leaveAlone(ctx: Writing, membership: Membership): Promise<void> {
-  const { workspaceId, name: label } = membership;
-  const { rows } = await membersOf(ctx, workspaceId, {});
-  const target = { workspaceId, kind: 'workspace', id: workspaceId, label } as const;
+  const { rows } = await membersOf(ctx, membership.workspaceId, {});
   for (const { id, membershipId } of rows.filter((one) => one.id !== ctx.caller.id)) {
     await endMembership(ctx, membership, membershipId);
-    await endLostAssignments(ctx, target);
-    ctx.record({ ...target, personId: id });
+    await recordMembership(ctx, membership, id);
   }
 }
 
 async function canEditArea(ctx: Writing, { workspaceId, areaId }: z.infer<typeof Before>): Promise<boolean> {
   if (!areaId) return false;
-  const area = await find(ctx, { kind: 'area', id: areaId, role: 'editor', lock: 'share' }).catch(
-    () => undefined,
-  );
-  return area !== undefined && area.workspaceId === workspaceId && !area.archived;
+  const area = (await findAll(ctx, { kind: 'area', ids: [areaId], lock: 'share' })).get(areaId);
+  return area?.workspaceId === workspaceId && !area.archived && atLeast(area.role, 'editor');
 }
 
 /** Undoes a move to another workspace, and ends the workspace that was made for it. */

@@ -25,7 +25,11 @@ const targetOf = ({ workspaceId, name }: Membership) =>
   ({ workspaceId, kind: 'workspace', id: workspaceId, label: name }) as const;
 
 /** Records a change of a membership, and ends the assignments that it takes away. */
-async function recordChange(ctx: Writing, membership: Membership, personId?: string): Promise<void> {
+export async function recordMembership(
+  ctx: Writing,
+  membership: Membership,
+  personId?: string,
+): Promise<void> {
   const target = targetOf(membership);
   await endLostAssignments(ctx, target);
   ctx.record({ ...target, personId });
@@ -74,7 +78,7 @@ export const addMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const added = await addMembership(ctx, membership, { to: target, role });
-    await recordChange(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
+    await recordMembership(ctx, membership, added.kind === 'member' ? added.member.id : undefined);
     return added;
   });
 
@@ -93,7 +97,7 @@ export const setMemberRole = mutation
     const membership = await lockMembership(ctx, workspaceId);
     requireManager(membership);
     const member = await setMembershipRole(ctx, membership, change);
-    await recordChange(ctx, membership, member.id);
+    await recordMembership(ctx, membership, member.id);
     return { member };
   });
 
@@ -111,7 +115,7 @@ export const removeMember = mutation
     const membership = await lockMembership(ctx, workspaceId);
     const personId = await endMembership(ctx, membership, membershipId);
     if (personId === null) return { removed: await revokeInvite(ctx, targetOf(membership), membershipId) };
-    await recordChange(ctx, membership, personId);
+    await recordMembership(ctx, membership, personId);
     return { removed: true };
   });
 
