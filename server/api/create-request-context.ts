@@ -10,7 +10,7 @@ import { type Db, database } from '../platform/database/client';
 import { conflict, invalid } from '../platform/errors/errors';
 import { invalidToken, readBearerToken } from '../platform/http/bearer-token';
 import { noteCaller } from '../platform/http/note-caller';
-import type { Asked } from '../platform/http/plain-request';
+import { type Asked, requestIdOf } from '../platform/http/plain-request';
 import { restBeforeRefusal } from '../platform/limits/share';
 import { shareOf } from '../platform/limits/turns';
 import { networkOf } from '../platform/network/addresses';
@@ -151,7 +151,7 @@ export async function createRequestContext(
     now,
     ...(caller ? placeInTime(request, caller, now) : inUtc(now)),
     language: /^[\w-]{2,35}/.exec(headers.get('accept-language') ?? '')?.[0],
-    requestId: headers.get('x-request-id') ?? '',
+    requestId: requestIdOf(request),
     tab: headers.get('x-pc-tab')?.slice(0, 40) ?? '',
     appUrl: settings().APP_URL,
     address: headers.get('x-parcours-address') ?? '',

@@ -6,7 +6,7 @@ import { logFailure } from '../../platform/config/log';
 import { settings } from '../../platform/config/settings';
 import { codes, toAppError } from '../../platform/errors/errors';
 import type { Answer, Transport } from '../../platform/http/answer';
-import type { PlainRequest } from '../../platform/http/plain-request';
+import { type PlainRequest, requestIdOf } from '../../platform/http/plain-request';
 import { inTurn } from '../../platform/limits/turns';
 import { receive } from './authenticate';
 import type { Call, Opened } from './call';
@@ -132,7 +132,7 @@ function toDavError(
 export const answerDav: Transport = async (request, answerHeaders) => {
   for (const [name, value] of Object.entries(davHeaders)) answerHeaders.set(name, value);
   return answer(request, answerHeaders).catch((thrown: unknown): Answer => {
-    const { error, headers: more } = toDavError(thrown, request.headers.get('x-request-id') ?? '');
+    const { error, headers: more } = toDavError(thrown, requestIdOf(request));
     const failed = errorOf(error, new URL(request.url).pathname);
     return { ...failed, headers: { ...failed.headers, ...more } };
   });

@@ -97,7 +97,6 @@ export async function answerGet(opened: Opened, name: string): Promise<Answer> {
     etag,
     'last-modified': new Date(row.updatedAt).toUTCString(),
     'content-type': 'text/calendar; charset=utf-8; component=vtodo',
-    'x-content-type-options': 'nosniff',
   };
   const isKnown = isKnownTag({ headers: opened.call.headers }, etag);
   return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body: text };

@@ -10,7 +10,7 @@ import { AppError, notFound, toAppError } from '../../platform/errors/errors';
 import { type Answer, jsonAnswer, jsonTextAnswer, type Transport } from '../../platform/http/answer';
 import { invalidToken, requireBearer } from '../../platform/http/bearer-token';
 import { type ReceivedBody, receiveBody, requireJson } from '../../platform/http/body';
-import { type PlainRequest, toRequest } from '../../platform/http/plain-request';
+import { type PlainRequest, requestIdOf, toRequest } from '../../platform/http/plain-request';
 import { refuseMethod } from '../../platform/http/refuse-method';
 import { inToolTurn } from '../../platform/limits/turns';
 import { isRecord } from '../../wire/is-record';
@@ -167,8 +167,7 @@ export const createMcpTransport =
     if (fault && fault.kind !== 'invalid_request') throw fault;
     if (fault || body === undefined) return parseErrorAnswer(fault?.message ?? 'The body is empty.');
     if (!(context instanceof AppError)) requireToolScopes(context, body);
-    const requestId = request.headers.get('x-request-id') ?? '';
-    const exchange = { request, context, requestId, selection: readSelection(request) };
+    const exchange = { request, context, requestId: requestIdOf(request), selection: readSelection(request) };
     return inToolTurn(caller, () =>
       Array.isArray(body)
         ? answerBatch(exchange, body, assistance)

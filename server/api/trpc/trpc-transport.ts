@@ -17,7 +17,7 @@ import {
 import { errorHeaders, unauthorized } from '../../platform/http/bearer-token';
 import { parseJson, readBytes } from '../../platform/http/body';
 import { countStream } from '../../platform/http/event-streams';
-import { type PlainRequest, toRequest } from '../../platform/http/plain-request';
+import { type PlainRequest, requestIdOf, toRequest } from '../../platform/http/plain-request';
 import { inTurn, takeTurn } from '../../platform/limits/turns';
 import { operationRouter } from '../catalogue';
 import { ANONYMOUS_LIMIT, createRequestContext, refuseLargeOfStranger } from '../create-request-context';
@@ -64,8 +64,6 @@ function statusOf(errors: readonly unknown[], calls: number): { status?: number;
   const error = toAppError(first);
   return { status: codes[error.kind].status, headers: new Headers(errorHeaders(error)) };
 }
-
-const requestIdOf = ({ headers }: PlainRequest) => headers.get('x-request-id') ?? '';
 
 interface RespondOptions {
   /** Errors that it throws are answered in tRPC's format. */

@@ -4,6 +4,7 @@ import { settings } from '../../platform/config/settings';
 import { database } from '../../platform/database/client';
 import { errorAnswer, responseOf } from '../../platform/http/answer';
 import { readBytes } from '../../platform/http/body';
+import { requestIdOf } from '../../platform/http/plain-request';
 import { clearedConnectCookie, hasConnectCookie } from './connect-cookie';
 import { defaultOf } from './default-of';
 import { knownBrowserCookie } from './known-browser';
@@ -72,6 +73,6 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
     return await answer(request, context);
   } catch (thrown) {
     if (thrown instanceof SignInRefusal) return refuse(request, thrown);
-    return responseOf(errorAnswer(thrown, request.headers.get('x-request-id') ?? ''));
+    return responseOf(errorAnswer(thrown, requestIdOf(request)));
   }
 }

@@ -4,7 +4,8 @@ import { codes, envelope, toAppError } from '../errors/errors';
 import { errorHeaders } from './bearer-token';
 import { isJsonType } from './body';
 import { FixedText } from './compression';
-import type { PlainRequest } from './plain-request';
+import { type PlainRequest, requestIdOf } from './plain-request';
+import { commonHeaders } from './security-headers';
 import { readBody, toBody } from './stream-body';
 
 /** An answer as plain data. To make a `Response` and read it again costs as much as a small call. */
@@ -84,18 +85,21 @@ export function responseOf({ body, status, headers }: Answer): Response {
   );
 }
 
-const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-
 /** Answers a request, also where the transport fails: without a body to HEAD, and with the headers of every answer. */
 export async function answerBy(transport: Transport, request: PlainRequest): Promise<Answer> {
   const headers = new Headers();
-  const requestId = request.headers.get('x-request-id') ?? '';
+  const requestId = requestIdOf(request);
   const answer = await transport(request, headers).catch((thrown: unknown) => errorAnswer(thrown, requestId));
   const isHead = request.method === 'HEAD';
   if (isHead && answer.body instanceof Readable) answer.body.destroy();
   return {
     status: answer.status,
-    headers: { ...common, 'x-request-id': requestId, ...answer.headers, ...headersOf({ headers }) },
+    headers: {
+      'cache-control': 'no-store',
+      ...commonHeaders(requestId),
+      ...answer.headers,
+      ...headersOf({ headers }),
+    },
     body: isHead ? null : answer.body,
   };
 }

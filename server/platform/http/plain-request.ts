@@ -8,6 +8,9 @@ export interface Asked {
   headers: HeaderReader;
 }
 
+/** The id that the listener gave the request. */
+export const requestIdOf = ({ headers }: Asked): string => headers.get('x-request-id') ?? '';
+
 /** What a transport reads of a request. A `Request` is one. */
 export interface PlainRequest {
   method: string;
